@@ -58,7 +58,9 @@ function said(features: Features): string {
   const list = { total: 0, page: 1, page_size: 2, next: null, terms: [] };
   const document = openApiDocument(settings, { record: null, list });
   const popularity = { ...NO_POPULARITY, ...POPULAR };
-  const page = toTermPage(aTerm(), NO_LINKED_TERMS, context, A_VERSION);
+  // Terms are read without a score where there are none.
+  const term = features.scores ? aTerm() : aTerm({ score: null });
+  const page = toTermPage(term, NO_LINKED_TERMS, context, A_VERSION);
   const pages = () => [
     termPageHtml(renderer, page, NUMBERS),
     renderer.render('home', toHomePage(CATALOGUE, popularity, '2026-03-23', context)),
@@ -70,7 +72,7 @@ function said(features: Features): string {
       : []),
   ];
   const records = () => [
-    ...DATA_FORMATS.map((format) => writeFormat(format, aTerm(), A_VERSION, settings)),
+    ...DATA_FORMATS.map((format) => writeFormat(format, term, A_VERSION, settings)),
     toLlmsTxt(CATALOGUE, settings),
     mcpInstructions(settings),
     explainPrompt(settings, 'a term', 'a reader'),
@@ -84,7 +86,7 @@ function said(features: Features): string {
     toDayFeed(CATALOGUE, '2026-03-23', settings),
     toRslLicence(settings),
     toRobotsTxt(settings),
-    JSON.stringify([policyHeaders(settings), termLinks('page', aTerm(), A_VERSION, settings)]),
+    JSON.stringify([policyHeaders(settings), termLinks('page', term, A_VERSION, settings)]),
   ].join('\n');
 }
 
@@ -105,6 +107,7 @@ const without = (feature: Feature): Features => withNeeded({ ...ALL_FEATURES, [f
 const NAMED = pathsIn(said(ALL_FEATURES));
 /** How many of the addresses that are named belong to each; the others are of editors alone. */
 const PUBLIC: Partial<Record<Feature, number>> = {
+  scores: 1,
   ratings: 1,
   reports: 2,
   map: 1,

@@ -210,6 +210,7 @@ function historyPage(page: number, compared: boolean): string {
         before: null,
         withdrawals: [],
         isPublished: () => true,
+        hasScores: true,
       },
       compared ? { from: 1, to: 2, fields } : null,
       context,

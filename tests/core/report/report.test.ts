@@ -1,10 +1,14 @@
+import { ALL_FEATURES } from '../../../src/plugins/glossary/core/settings/features';
 import {
   ANSWER_MAX,
   answerOf,
   REPORT_MAX,
   REPORT_MIN,
-  reportRequestOf,
+  reportRequestOf as requestOf,
 } from '../../../src/plugins/glossary/core/report/report';
+
+const reportRequestOf = (fields: Readonly<Record<string, unknown>>) =>
+  requestOf(fields, ALL_FEATURES);
 
 it('a report is a text about a part of the page; without a part it is about something else', () => {
   expect(reportRequestOf({ text: 'The example does not compile.', part: 'code_examples' })).toEqual(
@@ -33,6 +37,13 @@ it.each([
   ['no part', { text: 'A good text.', part: null }, 'part'],
 ])('%s is refused by the name of the field', (_what, fields, parameter) => {
   expect(reportRequestOf(fields)).toMatchObject({ ok: false, problem: { parameter } });
+});
+
+it('without scores nothing is wrong with one', () => {
+  const fields = { text: 'A good text.', part: 'score' };
+  expect(requestOf(fields, ALL_FEATURES)).toMatchObject({ ok: true });
+  const refused = requestOf(fields, { ...ALL_FEATURES, scores: false });
+  expect(refused).toMatchObject({ ok: false, problem: { parameter: 'part' } });
 });
 
 it('the shortest and the longest text are taken', () => {

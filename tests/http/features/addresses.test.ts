@@ -21,7 +21,7 @@ type Verb = 'get' | 'post' | 'delete' | 'options';
 const ADDRESSES: readonly (readonly [method: Verb, path: string, needs: Needs])[] = [
   ['get', '/glossary/how-to-cite', ['pages']],
   ['get', '/glossary/about-this-glossary', ['pages']],
-  ['get', '/glossary/debt-scoring', ['pages']],
+  ['get', '/glossary/debt-scoring', ['pages', 'scores']],
   ['get', '/glossary/problem-types', ['pages']],
   ['get', '/glossary/compare-terms?a=deadlock&b=race_condition', ['pages']],
   ['get', '/glossary/api-reference', ['pages', 'records']],
@@ -111,6 +111,7 @@ describe.each<[string, Features]>([
   ['all that can be off at once', NO_FEATURES],
   ['pages', withNeeded({ ...ALL_FEATURES, pages: false })],
   ['records', withNeeded({ ...ALL_FEATURES, records: false })],
+  ['scores', { ...ALL_FEATURES, scores: false }],
   ['answers before Strapi', WITHOUT_FAST_PATH],
 ])('without %s', (_what, features) => {
   let service: RunningService;

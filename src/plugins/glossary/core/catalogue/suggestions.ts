@@ -10,6 +10,9 @@ import { match } from './browse-record';
 
 const LONGEST_DEFINITION = 120;
 
+/** What is promised of the score line, also where there are no scores. */
+export const NO_SCORE = 'Null for a term without a score.';
+
 /** The response for suggestions in search boxes. */
 export const suggestions = z.strictObject({
   match,
@@ -20,7 +23,7 @@ export const suggestions = z.strictObject({
         term: z.string(),
         definition: z.string().describe('The beginning of the definition, plain text.'),
         category: z.string().describe('Name of the category.'),
-        score_line: z.string().nullable().describe('Null for a term without a score.'),
+        score_line: z.string().nullable().describe(NO_SCORE),
       }),
     )
     .max(SUGGESTIONS),

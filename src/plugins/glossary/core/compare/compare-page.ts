@@ -72,7 +72,7 @@ export function toComparePage(pair: readonly [Term, Term], context: PageContext)
     hasAvoidWhen: some('avoidWhen'),
     hasQuickFix: some('quickFix'),
     facts: [...wordFacts(pair), ...scoreFacts(pair, settings.scoreName)],
-    scoreUrl: site.debtScoring,
+    scoreUrl: settings.features.scores ? site.debtScoring : null,
   };
 }
 

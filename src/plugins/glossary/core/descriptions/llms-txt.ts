@@ -26,7 +26,7 @@ export function toLlmsTxt(catalogue: Catalogue, settings: Settings): string {
   return [
     `# ${oneLine(settings.source)}`,
     '',
-    `> A ${SUBJECT_WORDS.glossary(settings.subject)}: ${catalogue.entries.length} terms, each with ${SUBJECT_WORDS.partsOfTerm(settings.subject)}.`,
+    `> A ${SUBJECT_WORDS.glossary(settings.subject)}: ${catalogue.entries.length} terms, each with ${SUBJECT_WORDS.partsOfTerm(settings)}.`,
     '',
     quotingRules(settings),
     '',
@@ -57,7 +57,9 @@ export function toLlmsTxt(catalogue: Catalogue, settings: Settings): string {
           '## Rules',
           '',
           link('How to cite', site.howToCite, 'What may be quoted, and how to give credit.'),
-          link('Debt scoring', site.debtScoring, 'What the axes of a score mean.'),
+          ...(settings.features.scores
+            ? [link('Debt scoring', site.debtScoring, 'What the axes of a score mean.')]
+            : []),
           '',
         ]
       : []),

@@ -60,7 +60,7 @@ export function sitemapUrls(
       url: `${site.glossary}${browseParameters({ tag })}`,
       lastmod: newestTagged.get(tag) ?? null,
     })),
-    { url: site.debtScoring, lastmod: null },
+    ...(settings.features.scores ? [{ url: site.debtScoring, lastmod: null }] : []),
     { url: site.howToCite, lastmod: null },
     { url: site.about, lastmod: null },
     ...catalogue.entries.map(({ slug, updated }) => ({

@@ -70,7 +70,7 @@ export function toHomePage(
     heading: settings.source,
     terms: entries.length,
     isOne: entries.length === 1,
-    aboutTerms: SUBJECT_WORDS.firstPage(settings.subject),
+    aboutTerms: SUBJECT_WORDS.firstPage(settings),
     searchText: '',
     kept: [],
     examples: settings.features.search ? exampleSearches(catalogue, popularity, today, site) : [],

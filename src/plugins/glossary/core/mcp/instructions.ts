@@ -15,7 +15,7 @@ export function mcpInstructions({
   features,
 }: Named & Pick<Settings, 'subject' | 'features'>): string {
   return [
-    `${source}: a ${SUBJECT_WORDS.glossary(subject)}. Each term has ${SUBJECT_WORDS.partsOfTerm(subject)}.`,
+    `${source}: a ${SUBJECT_WORDS.glossary(subject)}. Each term has ${SUBJECT_WORDS.partsOfTerm({ subject, features })}.`,
     `How to use it: ${features.search ? 'search_terms finds terms from a name or a question; ' : ''}get_term reads one whole; cite_term gives the credit to print; verify_quote checks a quotation before you show it; list_categories and list_changes say what there is and what is new.`,
     quotingRules({ source, licence, policy }),
   ].join('\n\n');

@@ -44,7 +44,10 @@ export function openApiDocument(settings: Settings, { record, list }: OpenApiExa
   const site = siteAddresses(settings);
   const paths = servedPaths(settings, { record, list });
   const inUse = referredTo(paths, {
-    schemas: { ...SCHEMAS, [TERM_RECORD]: recordSchema(site.termSchema) },
+    schemas: {
+      ...SCHEMAS,
+      [TERM_RECORD]: recordSchema(site.termSchema),
+    },
     responses: responsesWith(settings.features),
   });
   return {
@@ -93,7 +96,7 @@ function servedPaths(settings: Settings, { record, list }: OpenApiExamples): Pat
     ...listOperations(site, list, features),
     ...quoteOperations(site),
     ...readerOperations(site, features),
-    ...siteOperations(site),
+    ...siteOperations(site, features),
   };
   const addressOf = addressParser(settings);
   return Object.fromEntries(

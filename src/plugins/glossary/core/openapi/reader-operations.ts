@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ratingBody, ratingRecord } from '../rating/rating-record';
-import { reportBody, reportRecord } from '../report/report-record';
+import { reportBody, reportBodyWith, reportRecord } from '../report/report-record';
 import {
   contentOf,
   ELSEWHERE,
@@ -36,7 +36,7 @@ const SENT_REPORT = SLUG.extend({
   key: TEXT.describe('The secret key that its sender got in the response.'),
 });
 
-export const readerOperations = (site: SiteAddresses, { pages }: Features): Paths => ({
+export const readerOperations = (site: SiteAddresses, { pages, scores }: Features): Paths => ({
   [`${site.glossary}/{slug}/ratings`]: {
     post: {
       operationId: 'rateTerm',
@@ -82,7 +82,7 @@ export const readerOperations = (site: SiteAddresses, { pages }: Features): Path
       description:
         'The same text about the same part of the same term within an hour is the same report, with the same address: a request whose answer was lost can be sent again.',
       parameters,
-      requestBody: bodyOf(reportBody),
+      requestBody: bodyOf(scores ? reportBody : reportBodyWith({ scores })),
       responses: {
         201: answered('The report was taken.', reportRecord),
         303: { description: 'The same for a form; the address is that of the report.' },

@@ -1,3 +1,4 @@
+import type { Features } from '../settings/features';
 import { z } from 'zod';
 import { compareParameters } from '../compare/compare-address';
 import { dayRecord } from '../home/term-of-the-day';
@@ -35,14 +36,14 @@ const file = (
 const MISSING = { 404: 'NotFound' } as const;
 
 /** Addresses that do not belong to a term: pages, and files for crawlers and agents. */
-export const siteOperations = (site: SiteAddresses): Paths => ({
+export const siteOperations = (site: SiteAddresses, { scores }: Features): Paths => ({
   [site.debtScoring]: page('getDebtScoring', 'What the axes of the score mean', {
     others: { 301: 'Moved', ...MISSING },
   }),
   [site.howToCite]: page('getHowToCite', 'The rules for quoting, for people'),
   [site.about]: page(
     'getAbout',
-    'Who edits the glossary, how scores come about, how to report a mistake',
+    `Who edits the glossary, ${scores ? 'how scores come about, ' : ''}how to report a mistake`,
   ),
   [site.problemTypes]: page('getProblemTypes', 'What each kind of problem means'),
   [site.apiReference]: page('getApiReference', 'This description, for people'),

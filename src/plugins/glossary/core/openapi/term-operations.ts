@@ -139,8 +139,7 @@ export function termOperations(
         operationId: 'getTermImage',
         tag: 'Terms',
         summary: 'The image that networks show with a link to the term',
-        description:
-          'Name, definition and score, 1200 by 630 pixels. The page of the term names its address.',
+        description: `${features.scores ? 'Name, definition and score' : 'Name and definition'}, 1200 by 630 pixels. The page of the term names its address.`,
         ...OF_TERM,
         content: { 'image/png': IMAGE },
         isLimited: true,

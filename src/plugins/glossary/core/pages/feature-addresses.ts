@@ -38,6 +38,7 @@ const OF_KIND: Partial<Record<ServedAddress['kind'], Needs>> = {
   'term-numbers': [['views', 'ratings']],
 };
 const OF_PAGE: Partial<Record<FixedPage, Needs>> = {
+  'debt-scoring': ['scores'],
   'term-map': ['map'],
   'api-reference': ['records'],
 };

@@ -71,6 +71,7 @@ export function pageFrame(options: FrameOptions, { settings, assets }: PageConte
     hasIcons: settings.isSite,
     isSearched: settings.features.search,
     hasRecords: settings.features.records,
+    hasScores: settings.features.scores,
     hasSearch: options.hasSearch ?? true,
     linksToMap: settings.features.map,
   };

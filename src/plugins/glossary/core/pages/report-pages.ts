@@ -6,7 +6,7 @@ import {
   partLabel,
   REPORT_MAX,
   REPORT_MIN,
-  REPORT_PARTS,
+  reportPartsWith,
   type ReportPart,
   type ReportState,
   reportsUrl,
@@ -30,13 +30,14 @@ export function toReportFormPage(
 ) {
   const site = sitePaths(context.settings);
   const text = refused?.text;
-  const chosen = REPORT_PARTS.find(({ key }) => key === refused?.part)?.key ?? 'other';
+  const parts = reportPartsWith(context.settings.features);
+  const chosen = parts.find(({ key }) => key === refused?.part)?.key ?? 'other';
   return {
     frame: pageFrame({ title: REPORT_TEXT.formTitle(term) }, context),
     term,
     termUrl: termPageUrl(site, slug),
     action: reportsUrl(site, slug),
-    parts: REPORT_PARTS.map(({ key, label }) => ({ key, label, isChosen: key === chosen })),
+    parts: parts.map(({ key, label }) => ({ key, label, isChosen: key === chosen })),
     text: typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : '',
     minLength: REPORT_MIN,
     maxLength: REPORT_MAX,

@@ -33,6 +33,7 @@ export function isRouteOn(path: string, features: Features, isMapped = false): b
 const OF_PART = {
   // What editors do with the glossary's own terms.
   'own-terms': [],
+  unscored: ['scores'],
   'least-rated': ['ratings'],
   'most-read': ['views'],
   activity: ['views'],

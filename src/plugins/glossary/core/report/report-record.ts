@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { type Described, slug } from '../term/answer-schema';
-import { REPORT_MAX, REPORT_MIN, REPORT_PARTS } from './report';
+import { ALL_FEATURES, type Features } from '../settings/features';
+import { REPORT_MAX, REPORT_MIN, reportPartsWith } from './report';
 
-export const reportBody = z.object({
-  part: z
-    .enum(REPORT_PARTS.map(({ key }) => key))
-    .default('other')
-    .describe('What the report is about.'),
-  text: z.string().min(REPORT_MIN).max(REPORT_MAX).describe('What is wrong.'),
-});
+/** What a client sends, with the parts that terms have with these features. */
+export const reportBodyWith = (features: Pick<Features, 'scores'>) =>
+  z.object({
+    part: z
+      .enum(reportPartsWith(features).map(({ key }) => key))
+      .default('other')
+      .describe('What the report is about.'),
+    text: z.string().min(REPORT_MIN).max(REPORT_MAX).describe('What is wrong.'),
+  });
+export const reportBody = reportBodyWith(ALL_FEATURES);
 
 export const reportRecord = z.strictObject({
   slug,

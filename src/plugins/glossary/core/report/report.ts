@@ -1,3 +1,4 @@
+import type { Features } from '../settings/features';
 import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
 import { invalidParameterOf } from '../listing/parameter-reader';
 import { REPORT_TEXT } from '../texts/report';
@@ -24,6 +25,10 @@ export const REPORT_PARTS = [
 ] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number]['key'];
 
+/** Those of a glossary: where there are no scores, nothing can be wrong with one. */
+export const reportPartsWith = ({ scores }: Pick<Features, 'scores'>) =>
+  REPORT_PARTS.filter(({ key }) => key !== 'score' || scores);
+
 /** `open` until an editor answers a report, or closes it without an answer. */
 export const REPORT_STATES = ['open', 'answered', 'closed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
@@ -38,15 +43,16 @@ export type ReportRequestResult =
   | { readonly ok: false; readonly problem: InvalidParameter };
 
 /** Parses a report from a form or a program. Without a part, a report is about something else. */
-export function reportRequestOf({
-  part = 'other',
-  text,
-}: Readonly<Record<string, unknown>>): ReportRequestResult {
-  const known = REPORT_PARTS.find(({ key }) => key === part);
+export function reportRequestOf(
+  { part = 'other', text }: Readonly<Record<string, unknown>>,
+  features: Pick<Features, 'scores'>,
+): ReportRequestResult {
+  const parts = reportPartsWith(features);
+  const known = parts.find(({ key }) => key === part);
   if (known === undefined)
     return {
       ok: false,
-      problem: invalidParameterOf('part', part, POSSIBLE.part(REPORT_PARTS.map(({ key }) => key))),
+      problem: invalidParameterOf('part', part, POSSIBLE.part(parts.map(({ key }) => key))),
     };
   const written = typeof text === 'string' ? plainText(text) : null;
   if (written === null || written.length < REPORT_MIN || written.length > REPORT_MAX)

@@ -6,6 +6,7 @@ export const FEATURES = [
   'pages',
   'records',
   'versions',
+  'scores',
   'ratings',
   'reports',
   'map',

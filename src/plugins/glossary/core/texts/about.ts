@@ -23,6 +23,6 @@ export const ABOUT_TEXT = {
     'At the end of each term’s page, “Something is wrong here” leads to a form that needs no account. You get an address where you can read the editors’ answer.',
   writeToAuthor:
     'Write to <a href="{{authorUrl}}" rel="noopener noreferrer">{{author}}</a> and include the address of the term.',
-  description:
-    'Who edits this glossary, how its scores are made, how it may be used, and how to report a mistake.',
+  description: (hasScores: boolean): string =>
+    `Who edits this glossary, ${hasScores ? 'how its scores are made, ' : ''}how it may be used, and how to report a mistake.`,
 } as const;

@@ -1,8 +1,15 @@
+import type { Features } from '../settings/features';
+
 /** What the glossary is about where `subject` is not set. No other file names it. */
 export const DEFAULT_SUBJECT = 'software development';
 
 /** Whether what belongs to software alone, such as examples in code, is said of the terms. */
 export const isAboutSoftware = (subject: string): boolean => subject === DEFAULT_SUBJECT;
+
+interface About {
+  readonly subject: string;
+  readonly features: Pick<Features, 'scores'>;
+}
 
 /**
  * What is said of the glossary as a whole. Each function takes the setting `subject`: what terms are “from”, such as `gardening`. A sentence about
@@ -23,37 +30,37 @@ export const SUBJECT_WORDS = {
       ? 'glossary of software-development terms'
       : `glossary of terms from ${subject}`,
   /** After “terms, each with”. */
-  partsOfTerm: (subject: string): string =>
+  partsOfTerm: ({ subject, features }: About): string =>
     listed([
       'a definition',
       'an explanation',
       'common mistakes',
       ...(isAboutSoftware(subject) ? ['code examples'] : []),
-      'a score of the debt that it stands for',
+      ...(features.scores ? ['a score of the debt that it stands for'] : []),
     ]),
   /** After the number of terms on the first page. */
-  firstPage: (subject: string): string =>
+  firstPage: ({ subject, features }: About): string =>
     `from ${subject}: ${listed(
       [
         'what each one means',
         'what goes wrong with it',
         ...(isAboutSoftware(subject) ? ['code that shows it'] : []),
-        'what it costs',
+        ...(features.scores ? ['what it costs'] : []),
       ],
       ', and ',
     )}`,
   /** After “explains terms:”. */
-  explained: (subject: string): string =>
+  explained: ({ subject, features }: About): string =>
     listed(
       [
         'what each one means',
         'what people get wrong about it',
-        ...(isAboutSoftware(subject)
+        ...(isAboutSoftware(subject) ? ['what it looks like in bad and in good code'] : []),
+        ...(features.scores
           ? [
-              'what it looks like in bad and in good code',
-              'what it costs the developers who work with it',
+              `what it costs ${isAboutSoftware(subject) ? 'the developers' : 'those'} who work with it`,
             ]
-          : ['what it costs those who work with it']),
+          : []),
       ],
       ', and ',
     ),
@@ -62,5 +69,6 @@ export const SUBJECT_WORDS = {
     isAboutSoftware(subject) ? 'a software developer' : `somebody who learns about ${subject}`,
 } as const;
 
+/** Of two parts or more. */
 const listed = (parts: readonly string[], last = ' and '): string =>
-  `${parts.slice(0, -1).join(', ')}${last}${parts.at(-1) ?? ''}`;
+  `${parts.slice(0, -1).join(', ')}${parts.length > 2 ? last : ' and '}${parts.at(-1) ?? ''}`;

@@ -27,6 +27,8 @@ export interface VersionPage {
   readonly withdrawals: readonly number[];
   /** Whether a term is published now: a change that is about others is none for readers. */
   readonly isPublished: (documentId: string) => boolean;
+  /** Whether readers see scores. */
+  readonly hasScores: boolean;
 }
 
 const VERSION_KINDS = ['added', 'updated', 'renamed'] as const;
@@ -82,6 +84,7 @@ export function versionFacts({
   before,
   withdrawals,
   isPublished,
+  hasScores,
 }: VersionPage): VersionFacts[] {
   return versions.map((version, index) => {
     const previous = versions[index + 1] ?? before;
@@ -90,7 +93,7 @@ export function versionFacts({
       published: new Date(version.moment),
       kind: kindOf(version, previous, withdrawals),
       slug: version.slug,
-      changed: previous && changedForReaders(previous, version, isPublished),
+      changed: previous && changedForReaders(previous, version, { isPublished, hasScores }),
       digest: version.digest,
     };
   });
@@ -100,13 +103,14 @@ export function versionFacts({
 function changedForReaders(
   before: LoggedVersion,
   after: LoggedVersion,
-  isPublished: VersionPage['isPublished'],
+  { isPublished, hasScores }: Pick<VersionPage, 'isPublished' | 'hasScores'>,
 ): readonly string[] {
   const shown = (documentIds: readonly string[]): string =>
     documentIds.filter(isPublished).join(' ');
   const isSeen = (field: string): boolean =>
-    (field !== 'related' && field !== 'prerequisites') ||
-    shown(before[field]) !== shown(after[field]);
+    field === 'related' || field === 'prerequisites'
+      ? shown(before[field]) !== shown(after[field])
+      : field !== 'score_draft' || hasScores;
   return withoutDates((after.differing ?? []).filter(isSeen));
 }
 

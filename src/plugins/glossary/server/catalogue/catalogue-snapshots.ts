@@ -15,7 +15,7 @@ import type { CategoryKeys } from '../../core/catalogue/category-keys';
 import { TagRedirects } from '../../core/merging/tag-redirects';
 import { Successors } from '../../core/successors/successors';
 import { type TextIndex, textIndexOf } from '../../core/search/text-index';
-import type { LogRow } from '../publication-log/log-row';
+import { type LogRow, rowShown } from '../publication-log/log-row';
 import type { LogState } from '../publication-log/log-state';
 import {
   categoryChangeOf,
@@ -75,6 +75,7 @@ export function createSnapshots({
 }: Needs) {
   const order = nameOrderOf(settings.language);
   const changes = new RememberedChanges();
+  const shown = (row: LogRow): LogRow => rowShown(row, settings.features);
 
   /** Loads in chunks, so that memory never holds all rows of a large glossary at once. */
   async function load({ version, log }: LogState): Promise<Snapshot> {
@@ -87,7 +88,8 @@ export function createSnapshots({
     const texts = textIndexOf();
     const categories = (await loggedGroups.categories()).map(categoryOfRow);
     const categoryOf = categoryNames(categories);
-    for await (const rows of publicationLog.current()) {
+    for await (const read of publicationLog.current()) {
+      const rows = read.map(shown);
       for (const row of rows) {
         const entry = values.entry(entryOfRow(row, categoryOf, order));
         entries.set(entry.documentId, entry);
@@ -136,7 +138,7 @@ export function createSnapshots({
     const last = new Map(
       rows.flatMap((row) => (TERM_KINDS.has(row.kind) ? [[row.subject ?? '', row] as const] : [])),
     );
-    const published = [...last.values()].filter(({ content }) => content !== null);
+    const published = [...last.values()].filter(({ content }) => content !== null).map(shown);
     const gone = [...last.values()].flatMap(({ content, subject }) =>
       content === null && subject !== null ? [subject] : [],
     );

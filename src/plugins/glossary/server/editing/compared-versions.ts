@@ -1,3 +1,4 @@
+import type { Settings } from '../../core/settings/settings';
 import type { Core } from '@strapi/strapi';
 import {
   type DraftContent,
@@ -26,6 +27,7 @@ interface Needs {
   readonly formerNames: FormerNamesService;
   readonly logHistory: LogHistoryService;
   readonly storedScores: StoredScoresService;
+  readonly settings: Settings;
   readonly catalogueSource: CatalogueSourceService;
 }
 
@@ -35,6 +37,7 @@ export function createComparedVersions({
   formerNames,
   logHistory,
   storedScores,
+  settings,
   catalogueSource,
 }: Needs) {
   /** The current names of terms, or those in their last entries of the log; else their document ids. */
@@ -75,7 +78,7 @@ export function createComparedVersions({
         prerequisites: await shown('prerequisites', () => namesOf(prerequisites, rights)),
         related: await shown('related', () => namesOf(related, rights)),
       },
-      score: mayRead('score_draft') ? score : null,
+      score: settings.features.scores && mayRead('score_draft') ? score : null,
     };
   }
 

@@ -63,7 +63,10 @@ export function createPreviews({
       publicationLog.lastContentOf(documentId),
     ]);
     const published = last === null ? null : (last.content as TermContent);
-    const term = draftTerm(stored, published, score, state.catalogue.byDocumentId, clock.today());
+    const { byDocumentId } = state.catalogue;
+    const term = settings.features.scores
+      ? draftTerm(stored, published, score, byDocumentId, clock.today())
+      : draftTerm({ ...stored, score_draft: null }, published, null, byDocumentId, clock.today());
     const { renderer, context } = pages.loaded();
     const page = await inSlices(previewPageTask(term, linkedTerms, context));
     return termPageHtml(renderer, page, {

@@ -1,3 +1,4 @@
+import type { Settings } from '../../core/settings/settings';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { draftFromVersion } from '../../core/history/draft-content';
@@ -24,6 +25,7 @@ interface Needs {
   readonly logHistory: LogHistoryService;
   readonly draftData: DraftDataService;
   readonly storedScores: StoredScoresService;
+  readonly settings: Settings;
   readonly slugHolders: SlugHoldersService;
   readonly publicationEvents: PublicationEvents;
 }
@@ -35,6 +37,7 @@ export function createRestoring({
   logHistory,
   draftData,
   storedScores,
+  settings,
   slugHolders,
   publicationEvents,
 }: Needs) {
@@ -59,7 +62,9 @@ export function createRestoring({
         const stored = await storedScores.of(documentId, trx);
         const data: Record<string, unknown> = {
           ...draft.data,
-          score_draft: scoreToDraft(content.score, scoreFromStored(stored)),
+          ...(settings.features.scores && {
+            score_draft: scoreToDraft(content.score, scoreFromStored(stored)),
+          }),
         };
         const leftOut = draft.leftOut
           .filter(({ field }) => mayChange(field))

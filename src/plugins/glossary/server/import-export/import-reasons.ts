@@ -1,3 +1,4 @@
+import { draftShown } from '../../core/term/shown-score';
 import { isSameScore } from '../../core/import-export/file-score';
 import { type FileTerm, storedFromFileTerm } from '../../core/import-export/file-term';
 import { isToBePublished, type ImportAim } from '../../core/import-export/import-plan';
@@ -60,8 +61,9 @@ export async function reasonsAgainst(
     { ...candidate, documentId: existing?.documentId ?? '' },
     WAYS_TO_RECLAIM.inFile,
   );
-  const { requiredFields } = settings;
-  const errors = [...validationErrorsOf(candidate, requiredFields), ...slugErrors];
+  const { requiredFields, features } = settings;
+  const shown = draftShown(candidate, features);
+  const errors = [...validationErrorsOf(shown, requiredFields), ...slugErrors];
   return [...reasons, ...errors.map(inFileWords)];
 }
 

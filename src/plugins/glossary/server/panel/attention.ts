@@ -72,7 +72,7 @@ export function createAttention({
         catalogue,
         today,
         incomplete: incompleteTerms(entries, requiredFields()),
-        unscored: unscoredTerms(entries),
+        unscored: settings.features.scores ? unscoredTerms(entries) : [],
       };
     }
     return known;

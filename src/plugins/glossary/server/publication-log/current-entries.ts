@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache/raw';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
-import type { LogRow } from './log-row';
+import { type LogRow, rowShown } from './log-row';
 import type { PublicationLogService } from './publication-log';
 import type { Settings } from '../../core/settings/settings';
 
@@ -20,7 +20,7 @@ interface Needs {
 
 /**
  * The current entries of published terms in memory, as many as fit: all formats of a term are made from its entry, so that none of them
- * needs the database. An entry of a log never changes, so a cached one is valid as long as its position is requested.
+ * needs the database. They are as readers see them. An entry of a log never changes, so a cached one is valid as long as its position is requested.
  */
 export function createCurrentEntries({ publicationLog, settings }: Needs) {
   const { pageMemory } = settings;
@@ -45,7 +45,7 @@ export function createCurrentEntries({ publicationLog, settings }: Needs) {
   }
 
   return {
-    /** Call with each entry that becomes a term's current one, or is read as the current one. */
+    /** Call with each entry, as readers see it, that becomes a term's current one, or is read as the current one. */
     keep,
 
     /** Call when a term is withdrawn. */
@@ -79,7 +79,8 @@ export function createCurrentEntries({ publicationLog, settings }: Needs) {
         else rows.set(place.documentId, row);
       }
       const before = times;
-      for (const row of await publicationLog.at(missing.map(({ position }) => position))) {
+      for (const read of await publicationLog.at(missing.map(({ position }) => position))) {
+        const row = rowShown(read, settings.features);
         if (times === before) keep(row);
         rows.set(row.subject ?? '', row);
       }

@@ -1,3 +1,5 @@
+import type { Features } from '../../core/settings/features';
+import { contentShown } from '../../core/term/shown-score';
 import type { LogKind } from '../../core/history/log-kind';
 import type { TagMerge } from '../../core/merging/merge';
 import type { CategoryContent, TermContent } from '../../core/term/term-content';
@@ -96,3 +98,9 @@ export function rowFromTable(row: TableRow): LogRow {
     successor: row.successor,
   };
 }
+
+/** An entry as readers see its term. */
+export const rowShown = (row: LogRow, features: Pick<Features, 'scores'>): LogRow =>
+  row.content !== null && 'score' in row.content
+    ? { ...row, content: contentShown(row.content, features) }
+    : row;

@@ -1,3 +1,4 @@
+import { draftShown } from '../../core/term/shown-score';
 import type { Core } from '@strapi/strapi';
 import { type AttentionRow, incompleteRow, unpublishedRow } from '../../core/panel/attention';
 import { TERM } from '../../core/term/content-types';
@@ -77,7 +78,7 @@ export function createExaminedDrafts({
   let queue: Promise<unknown> = Promise.resolve();
 
   async function examine(drafts: readonly OpenDraft[]): Promise<void> {
-    const { requiredFields } = settings;
+    const { requiredFields, features } = settings;
     for (const some of inGroups(drafts, DRAFTS_AT_ONCE)) {
       const group = new Map(some.map((draft) => [draft.id, draft]));
       const read: (StoredTerm & { readonly id: number })[] = await strapi.db.query(TERM).findMany({
@@ -92,7 +93,8 @@ export function createExaminedDrafts({
           position === null ? [] : document_id,
         ),
       );
-      for (const term of read) {
+      for (const stored of read) {
+        const term = draftShown(stored, features);
         const draft = group.get(term.id);
         const content = published.get(term.documentId)?.content as TermContent | undefined;
         if (draft)

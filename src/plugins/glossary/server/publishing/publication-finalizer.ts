@@ -1,3 +1,4 @@
+import { draftShown } from '../../core/term/shown-score';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
@@ -86,7 +87,7 @@ export function createPublicationFinalizer({
     };
     const last = await publicationLog.lastContentOf(documentId, transaction);
     const decision = decidePublication(
-      term,
+      draftShown(term, settings.features),
       await storedScores.of(documentId, transaction),
       last === null ? null : (last.content as TermContent),
       clock.today(),

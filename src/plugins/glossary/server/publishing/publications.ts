@@ -1,3 +1,4 @@
+import { draftShown } from '../../core/term/shown-score';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
@@ -156,7 +157,9 @@ export function createPublications({
       WAYS_TO_RECLAIM.inForm,
       transaction,
     );
-    const problems = [...validationErrorsOf(candidate, settings.requiredFields), ...addresses];
+    const { requiredFields, features } = settings;
+    const shown = draftShown(candidate, features);
+    const problems = [...validationErrorsOf(shown, requiredFields), ...addresses];
     if (problems.length > 0) throw refusalOf(candidate, problems);
   }
 
@@ -206,7 +209,8 @@ export function createPublications({
       : null;
     keepChoiceToSlug(mutation, draftBefore?.slug);
     await checkBefore(mutation, transaction);
-    if (publishes(mutation)) await scoreGuard.writeDrafted(mutation.params);
+    if (publishes(mutation) && settings.features.scores)
+      await scoreGuard.writeDrafted(mutation.params);
     const isThere = before !== null || draftBefore !== null;
     if (mutation.action === 'delete' && mutation.params.documentId && isThere)
       await publicationEvents.deleting.emit(happening(mutation.params.documentId, transaction));

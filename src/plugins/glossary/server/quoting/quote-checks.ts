@@ -53,7 +53,7 @@ export function createQuoteChecks({
   catalogueSource,
 }: Needs) {
   const { pageMemory } = settings;
-  const ready = readableVersions(pageMemory * SHARE_OF_TEXTS);
+  const ready = readableVersions(pageMemory * SHARE_OF_TEXTS, settings.features);
   const answers = new VersionedCache<QuoteAnswer>(
     pageMemory * SHARE_OF_ANSWERS,
     (answer) => JSON.stringify(answer).length * BYTES_PER_CHARACTER,

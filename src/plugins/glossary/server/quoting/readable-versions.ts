@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache/raw';
 import { type ReadableText, readableTexts } from '../../core/quoting/term-quote';
 import type { QuotedVersion } from '../../core/quoting/quote-place';
 import type { CooperativeTask } from '../../core/tasks/cooperative-task';
+import type { Features } from '../../core/settings/features';
+import { contentShown } from '../../core/term/shown-score';
 import type { TermContent } from '../../core/term/term-content';
 import { stateKey } from '../publication-log/log-state';
 import type { LogRow } from '../publication-log/log-row';
@@ -18,7 +20,7 @@ export interface ReadableVersion {
 }
 
 /** The versions that were compared last, by their entries of the publication log: an entry never changes. */
-export function readableVersions(maxBytes: number) {
+export function readableVersions(maxBytes: number, features: Pick<Features, 'scores'>) {
   const ready = new LRUCache<string, ReadableVersion>({
     maxSize: Math.ceil(maxBytes),
     sizeCalculation: ({ texts }) => bytesOf(texts),
@@ -38,7 +40,7 @@ export function readableVersions(maxBytes: number) {
       const key = stateKey(log, row.position);
       const known = ready.get(key);
       if (known !== undefined) return known;
-      const content = row.content as TermContent;
+      const content = contentShown(row.content as TermContent, features);
       const { slug, term, author, author_url: authorUrl } = content;
       const named = { slug, term, author, authorUrl };
       const version = { ...named, version: row.version ?? 1, isCurrent: true };

@@ -137,7 +137,7 @@ export function createReportController({
           : errors.unsupportedType(ctx, BODY_TYPES, audience);
       }
       const { fields } = body;
-      const request = reportRequestOf(fields);
+      const request = reportRequestOf(fields, settings.features);
       if (!request.ok) {
         const { problem } = request;
         if (audience === 'program') return errors.malformedParameters(ctx, [problem], audience);

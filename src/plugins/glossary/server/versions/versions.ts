@@ -1,3 +1,5 @@
+import type { Settings } from '../../core/settings/settings';
+import { contentShown } from '../../core/term/shown-score';
 import { type CatalogueEntry, categoryNames } from '../../core/catalogue/catalogue';
 import {
   type ContentContext,
@@ -41,6 +43,7 @@ interface Needs {
   readonly currentEntries: CurrentEntriesService;
   readonly workQueue: WorkQueue;
   readonly loggedVersions: LoggedVersionsService;
+  readonly settings: Settings;
 }
 
 export function createVersions({
@@ -51,7 +54,10 @@ export function createVersions({
   currentEntries,
   workQueue,
   loggedVersions,
+  settings,
 }: Needs) {
+  const { features } = settings;
+
   async function currentTerm(slug: string): Promise<CurrentTerm | null> {
     const state = await catalogueSource.settled();
     const entry = state.catalogue.bySlug.get(slug);
@@ -95,7 +101,8 @@ export function createVersions({
     const contents = await workQueue.run(function* () {
       const before = JSON.parse(one) as TermContent;
       yield;
-      return [before, JSON.parse(other) as TermContent] as const;
+      const after = JSON.parse(other) as TermContent;
+      return [contentShown(before, features), contentShown(after, features)] as const;
     }, WAIT_LIMIT);
     // Two categories of which one was merged into the other were two then.
     const context = await contextOf(term, contents, (documentId) => documentId);
@@ -123,7 +130,7 @@ export function createVersions({
       const [row] =
         number === latest ? [current] : await logHistory.versionsBefore(documentId, number + 1, 1);
       if (row === undefined) return { last: latest };
-      const content = row.content as TermContent;
+      const content = contentShown(row.content as TermContent, features);
       const context = await contextOf(term, [content], (gone) => loggedGroups.categoryAfter(gone));
       const { categories } = term.state.catalogue;
       const shown = termFromContent(documentId, content, context);
@@ -160,6 +167,7 @@ export function createVersions({
         before: read[VERSIONS_PER_PAGE] ?? null,
         withdrawals: await logHistory.withdrawalsOf(documentId),
         isPublished: (other) => term.state.catalogue.byDocumentId.has(other),
+        hasScores: features.scores,
       };
     },
 

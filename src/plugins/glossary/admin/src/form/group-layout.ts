@@ -1,3 +1,4 @@
+import { isOn } from '../features';
 import { hasRequiredMark } from '../../../core/panel/required-mark';
 import { fieldsOf, TERM_FORM } from '../../../core/term/edit-form';
 import { RELATION_FIELDS } from '../../../core/term/fields';
@@ -22,6 +23,7 @@ interface EditLayout {
 
 /** This choice is part of the slug's input; forms that were customized in earlier versions have a separate field for it. */
 const DECIDED_AT_SLUG = 'take_over_address';
+const SCORE = 'score_draft';
 const GROUP_BY_FIRST_FIELD = new Map(TERM_FORM.map((group) => [fieldsOf(group)[0]?.name, group]));
 /**
  * Combines the form of a term into one panel with a heading for each group, and marks required fields. A group begins at its first field, so that an
@@ -31,10 +33,12 @@ export function groupTermForm<Argument extends { layout: EditLayout }>(
   argument: Argument,
 ): Argument {
   const { layout } = argument;
-  if (!('score_draft' in layout.metadatas)) return argument;
+  if (!(SCORE in layout.metadatas)) return argument;
   const panels: Row[][] = [];
   for (const whole of layout.layout.flat()) {
-    const row = whole.filter(({ name }) => name !== DECIDED_AT_SLUG);
+    const row = whole.filter(
+      ({ name }) => name !== DECIDED_AT_SLUG && (name !== SCORE || isOn('scores')),
+    );
     if (row.length === 0) continue;
     const group = row.map(({ name }) => GROUP_BY_FIRST_FIELD.get(name)).find(Boolean);
     if (group || panels.length === 0) panels.push(group ? [headingOf(group, row)] : []);

@@ -107,9 +107,11 @@ function Comparison({ documentId }: { readonly documentId: string }) {
       related: namesIn('related'),
     },
     // A form that says nothing of the score leaves it as it is.
-    score: isScoreRemoval(values.score_draft)
-      ? null
-      : (scoreDraftOf(values.score_draft) ?? published.score),
+    score: !isOn('scores')
+      ? published.score
+      : isScoreRemoval(values.score_draft)
+        ? null
+        : (scoreDraftOf(values.score_draft) ?? published.score),
   });
   return (
     <Flex direction="column" alignItems="stretch" gap={5}>

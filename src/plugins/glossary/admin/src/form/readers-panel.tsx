@@ -66,7 +66,7 @@ function Readers({ documentId }: { readonly documentId: string }) {
   const { scoreName, openReports, published } = answer;
   return (
     <Flex direction="column" alignItems="stretch" gap={4} width="100%">
-      <ScoreLine scoreName={scoreName} published={published?.score ?? null} />
+      {isOn('scores') && <ScoreLine scoreName={scoreName} published={published?.score ?? null} />}
       {openReports > 0 && (
         <Typography variant="pi" textColor="neutral800">
           <TextLink to={REPORTS_ADDRESS}>{say('readers.reports', { count: openReports })}</TextLink>

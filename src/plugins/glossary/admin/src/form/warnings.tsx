@@ -8,6 +8,8 @@ import {
   type DeadLinks,
 } from '../../../core/panel/panel-answers';
 import { termWarnings } from '../../../core/panel/term-warnings';
+import { draftShown } from '../../../core/term/shown-score';
+import { project } from '../project';
 import type { EditedTerm } from '../saving/term-request';
 import { useText } from '../text';
 import { relationInForm } from '../../../core/panel/form-relations';
@@ -34,7 +36,7 @@ export function Warnings({ term }: { readonly term: EditedTerm }) {
     return saved === null ? null : relationInForm(saved, values[field]);
   };
   const warnings = termWarnings({
-    values,
+    values: draftShown(values, project().features),
     related: inForm('related'),
     prerequisites: inForm('prerequisites'),
     alike,

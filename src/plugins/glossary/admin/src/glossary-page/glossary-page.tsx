@@ -3,7 +3,7 @@ import { Layouts, Page } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
-import { isAttention, type PageSection } from '../overview/panel-lists';
+import { isAttention, type PageSection, partOfReason } from '../overview/panel-lists';
 import { isThere } from '../features';
 import { ReferenceList } from '../references/reference-list';
 import { useText } from '../text';
@@ -16,7 +16,7 @@ import { useAnswer } from '../overview/use-answer';
 
 /** Of the features that are on. */
 const sections = (): readonly PageSection[] => [
-  ...ATTENTION_REASONS.filter((reason) => isThere(reason === 'unusual' ? reason : 'own-terms')),
+  ...ATTENTION_REASONS.filter((reason) => isThere(partOfReason(reason))),
   ...(['least-rated', 'most-read', 'activity'] as const).filter(isThere),
   ...(['references'] as const).filter(() => isThere('own-terms')),
 ];

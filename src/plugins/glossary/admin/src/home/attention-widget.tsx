@@ -3,7 +3,8 @@ import { CheckCircle } from '@strapi/icons';
 import { Widget } from '@strapi/strapi/admin';
 import { ATTENTION_REASONS, type AttentionCounts } from '../../../core/panel/attention';
 import { CountList } from '../overview/count-list';
-import { pageAddress } from '../overview/panel-lists';
+import { pageAddress, partOfReason } from '../overview/panel-lists';
+import { isThere } from '../features';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
 
@@ -24,7 +25,7 @@ export function AttentionWidget() {
     );
   return (
     <CountList
-      rows={ATTENTION_REASONS.map((reason) => ({
+      rows={ATTENTION_REASONS.filter((reason) => isThere(partOfReason(reason))).map((reason) => ({
         key: reason,
         title: say(`show.${reason}`),
         address: pageAddress(reason),

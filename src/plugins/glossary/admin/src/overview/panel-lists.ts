@@ -1,13 +1,22 @@
-import { ATTENTION_REASONS, type AttentionRow } from '../../../core/panel/attention';
+import {
+  ATTENTION_REASONS,
+  type AttentionReason,
+  type AttentionRow,
+} from '../../../core/panel/attention';
+import type { PanelPart } from '../../../core/panel/panel-features';
 import type { ListAnswer, NumberList, NumberRow } from '../../../core/panel/panel-answers';
 import { typeOfTerms } from '../features';
 
 /** The lists of the Glossary page: terms by reason, terms by a number, or the activity. */
-export type PanelList = (typeof ATTENTION_REASONS)[number] | NumberList;
+export type PanelList = AttentionReason | NumberList;
 export type PageSection = PanelList | 'activity' | 'references';
 
 export type PanelRow = AttentionRow | NumberRow;
 export type PanelAnswer = ListAnswer<PanelRow>;
+
+/** What a list of the terms that need attention is a part of. */
+export const partOfReason = (reason: AttentionReason): PanelPart =>
+  reason === 'unusual' || reason === 'unscored' ? reason : 'own-terms';
 
 export function isAttention(section: PageSection): boolean {
   return ATTENTION_REASONS.some((reason) => reason === section);
