@@ -22,9 +22,11 @@ export function builtPackage(folder) {
   const inSources = path.join(sources, folder);
   const content = path.join(PACKAGES, folder);
   const plugin = path.join(ROOT, 'src/plugins', folder);
-  const { private: _private, ...manifest } = JSON.parse(
-    readFileSync(path.join(plugin, 'package.json'), 'utf8'),
-  );
+  const {
+    private: _private,
+    scripts: _scripts,
+    ...manifest
+  } = JSON.parse(readFileSync(path.join(plugin, 'package.json'), 'utf8'));
 
   function writeManifest(place, entries) {
     const text = JSON.stringify({ ...manifest, ...entries }, null, 2);
