@@ -1,3 +1,9 @@
+import { FIELD_ENTRIES } from '../../src/plugins/glossary/core/term/fields';
+import {
+  ALWAYS_REQUIRED,
+  DEFAULT_REQUIRED_FIELDS,
+  REQUIRABLE_FIELDS,
+} from '../../src/plugins/glossary/core/term/required-fields';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FEATURES } from '../../src/plugins/glossary/core/settings/features';
@@ -50,6 +56,20 @@ it.each([
     [...cell.matchAll(/`(\w+)`/g)].map(([, key]) => key),
   );
   expect(named.sort()).toEqual([...names].sort());
+});
+
+it('the page of the package names the fields that a publication needs: always, by default, and on request', () => {
+  const text = readFileSync(path.join(ROOT, 'src/plugins/glossary/README.md'), 'utf8');
+  const [, section = ''] = /^## What a publication needs\n(.*?)^## /ms.exec(text) ?? [];
+  const fields: readonly string[] = FIELD_ENTRIES.map(([name]) => name);
+  const named = [...section.matchAll(/`(\w+)`/g)].flatMap(([, name = '']) =>
+    fields.includes(name) ? [name] : [],
+  );
+  const byDefault = REQUIRABLE_FIELDS.filter(
+    (name) => DEFAULT_REQUIRED_FIELDS.includes(name) && !ALWAYS_REQUIRED.includes(name),
+  );
+  const onRequest = REQUIRABLE_FIELDS.filter((name) => !DEFAULT_REQUIRED_FIELDS.includes(name));
+  expect(named).toEqual([...ALWAYS_REQUIRED, ...byDefault, ...onRequest]);
 });
 
 it.each(['glossary', 'strapi-guard'])('the page of the package of %s is short', (folder) => {

@@ -4,7 +4,7 @@ import type { Features } from '../settings/features';
 export const DEFAULT_SUBJECT = 'software development';
 
 /** Whether what belongs to software alone, such as examples in code, is said of the terms. */
-export const isAboutSoftware = (subject: string): boolean => subject === DEFAULT_SUBJECT;
+const isAboutSoftware = (subject: string): boolean => subject === DEFAULT_SUBJECT;
 
 interface About {
   readonly subject: string;
