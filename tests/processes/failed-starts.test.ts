@@ -21,6 +21,8 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import knex from 'knex';
 import { settingsOf, SECRETS } from '../../src/plugins/glossary/core/settings/settings';
+import { NO_SESSIONS } from '../../src/plugins/shared/server/database/postgres-sessions';
+import { type PostgresPooler, startPostgresPooler } from '../support/database/postgres-pooler';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
 import { asRoot } from '../support/faults/as-root';
 import { mountSmallDisk } from '../support/faults/small-disk';
@@ -432,7 +434,9 @@ describe('DATABASE_URL', () => {
   let closing: Server;
   let hollow: Server;
   let refusing: Server;
+  let pooler: PostgresPooler;
   beforeAll(async () => {
+    pooler = await startPostgresPooler(server.url);
     silent = await listen((socket) => socket.on('error', () => undefined));
     closing = await listen((socket) => socket.on('error', () => undefined).end());
     hollow = await listen((socket) =>
@@ -442,8 +446,9 @@ describe('DATABASE_URL', () => {
       socket.on('error', () => undefined).once('data', () => socket.end(REFUSES)),
     );
   });
-  afterAll(() => {
+  afterAll(async () => {
     for (const listener of [silent, closing, hollow, refusing]) listener.close();
+    await pooler.close();
   });
 
   const spoiltUrl = (spoil: (url: URL) => unknown): URL => {
@@ -465,6 +470,12 @@ describe('DATABASE_URL', () => {
     );
     expect(await start({ DATABASE_CLIENT: 'postgres', DATABASE_URL: url.href })).toEqual(
       failureWith(sentences.databaseOnlyReads(url)),
+    );
+  });
+
+  it('of a pooler that assigns connections by transaction stops the start', async () => {
+    expect(await start({ DATABASE_CLIENT: 'postgres', DATABASE_URL: pooler.url })).toEqual(
+      failureWith(sentences.couldNotStart(NO_SESSIONS)),
     );
   });
 

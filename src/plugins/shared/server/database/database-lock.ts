@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import type { Core } from '@strapi/strapi';
 import { ADVISORY_LOCKS } from './advisory-locks';
+import { requireSessions, type SessionConnection } from './postgres-sessions';
 
 /** Work that only one process on any machine may do at a time. */
 export const LOCK_NAMES = ['start', 'import', 'references', 'panel-import'] as const;
@@ -35,10 +36,11 @@ export interface DatabaseLock {
 }
 
 /** A connection outside the pool; the lock lasts as long as it. */
-interface PostgresConnection {
-  query(sql: string): Promise<{ readonly rows: readonly { readonly taken?: boolean }[] }>;
+interface PostgresConnection extends SessionConnection {
+  query(sql: string): Promise<{
+    readonly rows: readonly { readonly taken?: boolean; readonly pid: number }[];
+  }>;
   once(event: 'end', listener: () => void): void;
-  end(): Promise<void>;
 }
 /** The part of knex's client and its driver that this file uses. */
 interface Client {
@@ -55,7 +57,8 @@ interface Client {
  * beside the database's.
  *
  * @returns null when another process has it
- * @throws the connection's error, or Error with a one-sentence message when a lock file cannot be written
+ * @throws the connection's error, or Error with a one-sentence message when a lock file cannot be written, or PostgreSQL is behind a pooler that
+ *   keeps no session
  */
 export function takeLock(strapi: Core.Strapi, name: LockName): Promise<DatabaseLock | null> {
   const client = strapi.db.connection.client as Client;
@@ -112,6 +115,7 @@ function requireWritable(file: string): void {
 }
 
 async function takeOnPostgres(client: Client, name: LockName): Promise<DatabaseLock | null> {
+  await requireSessions(client);
   const connection = await client.acquireRawConnection();
   const loss = new AbortController();
   const whenLost = (): void => loss.abort();
