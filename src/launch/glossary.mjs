@@ -39,7 +39,8 @@ process.exit();
 
 function messageOf(error) {
   if (SAID_AS_IT_IS.has(error.name)) return error.message;
-  if (/^SQLITE_(BUSY|LOCKED)/.test(error.code ?? '')) return startErrorMessage(error, process.env);
+  if (/^(SQLITE_(BUSY|LOCKED|FULL|IOERR)|53100$)/.test(error.code ?? ''))
+    return startErrorMessage(error, process.env);
   return `That failed: ${error.message}`;
 }
 

@@ -3,6 +3,7 @@ import { devNull } from 'node:os';
 import path from 'node:path';
 import { CLOSED_FOLDERS, closedFolderOf } from './closed-folders.mjs';
 import { ROOT } from './run.mjs';
+import { whyRefused } from './start-sentences.mjs';
 
 /** Stands for standard output, as in other programs. */
 export const STANDARD_OUTPUT = '-';
@@ -31,6 +32,10 @@ export const OUTPUT_ERRORS = {
   circle: (target) => `${target} is a link that leads to itself.`,
   outputClosed:
     'Standard output is closed, or discarded by the program that started this one, so all of it would be lost; allowed is a file, or a pipe.',
+  refused: (target, folder, code) =>
+    `${target} was not written: ${whyRefused(folder, code)} (${code}). Nothing was replaced.`,
+  outputRefused: (code) =>
+    `Standard output cannot be written: ${whyRefused('standard output', code)} (${code}); what it has is not whole.`,
   readerGone: 'The reader of standard output closed it before the end.',
 };
 

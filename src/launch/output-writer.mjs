@@ -20,7 +20,7 @@ import { identity, OUTPUT_ERRORS, OutputError, outputFile } from './output-file.
  * @param {AsyncIterable<string>} text
  * @param {{ replace?: boolean, mode?: number, through?: readonly import('node:stream').Transform[], whenWhole?: () => void }} options replace: see
  *   outputFile; mode: permissions of the file; through: transforms for the text; whenWhole: called at the moment from which the output exists
- * @throws OutputError, or the error of the disk or the source; no partial file is left behind
+ * @throws OutputError, or the error of the source; no partial file is left behind
  */
 export async function writeOutput(
   target,
@@ -28,10 +28,23 @@ export async function writeOutput(
   { replace, mode = 0o666, through = [], whenWhole = () => undefined } = {},
 ) {
   const file = outputFile(target, { replace });
-  if (file === null) {
+  try {
+    if (file !== null)
+      return await writeToFile(target, file, text, { replace, mode, through, whenWhole });
     await writeToStandardOutput(text, through);
-    return whenWhole();
+    whenWhole();
+  } catch (error) {
+    // An error of the source has a code of its database, and no call of the system.
+    if (error.syscall === undefined || error.code === undefined) throw error;
+    throw new OutputError(
+      file === null
+        ? OUTPUT_ERRORS.outputRefused(error.code)
+        : OUTPUT_ERRORS.refused(target, path.dirname(file), error.code),
+    );
   }
+}
+
+async function writeToFile(target, file, text, { replace, mode, through, whenWhole }) {
   removeAbandoned(path.dirname(file));
   // Random, because two writers in containers may have the same process id.
   const unfinished = path.join(path.dirname(file), unfinishedName());

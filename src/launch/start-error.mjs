@@ -9,7 +9,8 @@ const FILE_OF_NODE = /'([^']+)'/;
 /** Messages for errors of the SQLite file, by error code. */
 const OF_SQLITE = [
   [/^SQLITE_(NOTADB|CORRUPT)/, sentences.databaseIsDamaged],
-  [/^SQLITE_(CANTOPEN|READONLY|PERM|IOERR)/, sentences.databaseCannotBeWritten],
+  [/^SQLITE_(CANTOPEN|READONLY|PERM)/, sentences.databaseCannotBeWritten],
+  [/^SQLITE_IOERR/, sentences.databaseDiskFails],
   [/^SQLITE_FULL/, sentences.databaseDiskIsFull],
   [/^SQLITE_(BUSY|LOCKED)/, sentences.databaseIsLocked],
 ];
@@ -30,6 +31,7 @@ const OF_POSTGRES = [
   [/^3D000$/, sentences.databaseDoesNotExist],
   [/\b(owner of|denied for) (table|relation|sequence) /, sentences.tableIsOfAnotherUser],
   [/^42501$/, sentences.userMayNotMakeTables],
+  [/^53100$/, sentences.serverDiskIsFull],
   [/^53300$/, sentences.noConnectionIsLeft],
 ];
 

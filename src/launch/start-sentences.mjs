@@ -53,7 +53,14 @@ const OF_PLACE = {
   EROFS: (place) => `the file system of ${place} is read-only`,
   ENOSPC: (place) => `the disk of ${place} is full`,
   EDQUOT: (place) => `the disk of ${place} is full for this user`,
+  EFBIG: (place) => `a file of ${place} may not be that large`,
 };
+
+/**
+ * @param {string} place
+ * @param {string} code the system's error code
+ */
+export const whyRefused = (place, code) => OF_PLACE[code]?.(place) ?? `${place} refuses it`;
 
 /**
  * @param {string} what the setting and its value, such as `DATABASE_FILENAME is /srv/data.db`
@@ -64,8 +71,7 @@ export function placeCannotBeWritten(what, { place, code }, user = process.getui
   if (code === null)
     return `${what}, and ${place} is a folder, a pipe or a device; allowed is the path of a file.`;
   const who = user === undefined ? '' : ` by user ${user}`;
-  const why = OF_PLACE[code]?.(place) ?? `${place} refuses it`;
-  return `${what}, which cannot be written${who}: ${why} (${code}); ${ALLOWED}`;
+  return `${what}, which cannot be written${who}: ${whyRefused(place, code)} (${code}); ${ALLOWED}`;
 }
 
 /** @param {string} file */
@@ -100,6 +106,14 @@ export const databaseCannotBeWritten = (file) =>
 /** @param {string} file */
 export const databaseDiskIsFull = (file) =>
   `The disk of ${file} (DATABASE_FILENAME) is full; make room on it.`;
+
+/** @param {string} file */
+export const databaseDiskFails = (file) =>
+  `The disk of ${file} (DATABASE_FILENAME) cannot be read or written: it is full, or it fails; make room on it, or see to it.`;
+
+/** @param {URL} url */
+export const serverDiskIsFull = ({ host }) =>
+  `The disk of the PostgreSQL at ${host} is full; make room on it.`;
 
 /** @param {string} file */
 export const databaseIsLocked = (file) =>

@@ -18,6 +18,7 @@ describe.each(['postgres://me@127.0.0.1/words', 'postgres://127.0.0.1/words'])('
     ['42501', READ, sentences.tableIsOfAnotherUser],
     ['42501', 'permission denied for schema public', sentences.userMayNotMakeTables],
     ['28P01', 'password authentication failed', sentences.userIsNotLetIn],
+    ['53100', 'could not extend file', sentences.serverDiskIsFull],
     ['28000', 'no entry for this host, no encryption', sentences.serverRefusesWithoutTls],
   ])('%s with “%s” has a sentence of its own', (code, message, sentence) => {
     const said = startErrorMessage(Object.assign(new Error(message), { code }), {

@@ -1,10 +1,14 @@
 import { statSync } from 'node:fs';
+import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { BackupError } from './backup-file.mjs';
 import { inInsertionOrder } from './insertion-order.mjs';
 
 export const openElsewhere = (filename) =>
   `Another program has ${filename} open. Stop the service first: what it counts meanwhile would be left behind.`;
+
+export const cannotBeOpened = (filename, code) =>
+  `${filename} cannot be opened (${code}): SQLite makes files beside it, which takes room on the disk and the right to write in ${path.dirname(filename)}; nothing was written.`;
 
 /**
  * Opens a consistent snapshot of the tables of a SQLite database, in one read transaction; others may keep writing.
@@ -17,19 +21,7 @@ export function openSqlite(filename, { alone = false } = {}) {
   // Opening a named pipe would block.
   if (!statSync(filename, { throwIfNoEntry: false })?.isFile())
     throw new BackupError(`There is no database ${filename}.`);
-  const database = new Sqlite(filename, { timeout: 0 });
-  try {
-    // In this mode the first read locks the whole file (https://sqlite.org/pragma.html#pragma_locking_mode).
-    if (alone) database.pragma('locking_mode = EXCLUSIVE');
-    database.exec('BEGIN');
-    database.prepare('SELECT count(*) FROM sqlite_master').get();
-  } catch (error) {
-    database.close();
-    if (error.code?.startsWith('SQLITE_BUSY')) {
-      throw new BackupError(openElsewhere(filename));
-    }
-    throw error;
-  }
+  const database = openSnapshot(filename, alone);
 
   const columnsOf = (table) => database.pragma(`table_info("${table}")`);
   return {
@@ -64,6 +56,29 @@ export function openSqlite(filename, { alone = false } = {}) {
     },
   };
 }
+
+function openSnapshot(filename, alone) {
+  const database = new Sqlite(filename, { timeout: 0 });
+  try {
+    // In this mode the first read locks the whole file (https://sqlite.org/pragma.html#pragma_locking_mode).
+    if (alone) database.pragma('locking_mode = EXCLUSIVE');
+    database.exec('BEGIN');
+    database.prepare('SELECT count(*) FROM sqlite_master').get();
+    return database;
+  } catch (error) {
+    database.close();
+    if (error.code?.startsWith('SQLITE_BUSY')) {
+      throw new BackupError(openElsewhere(filename));
+    }
+    if (!NO_FILES_BESIDE.test(error.code)) throw error;
+    if (alone) throw new BackupError(cannotBeOpened(filename, error.code));
+    // Alone it needs no file to share with others: a stopped database is backed up also where its disk is full.
+    return openSnapshot(filename, true);
+  }
+}
+
+/** Error codes of a database beside which SQLite can make no file, or not fill one. */
+const NO_FILES_BESIDE = /^SQLITE_(IOERR|FULL|CANTOPEN|READONLY)/;
 
 const asItIs = (value) => value;
 const READINGS = { boolean: (value) => value === 1, datetime: toMilliseconds };
