@@ -112,9 +112,17 @@ async function backedUp(database, target, replace) {
   return DONE;
 }
 
+/** The operator of a move has set another variable than the one from which its restore has the address. */
+function nameTarget() {
+  const write = process.stderr.write.bind(process.stderr);
+  process.stderr.write = (text, ...more) =>
+    write(`${text}`.replaceAll(/\bDATABASE_URL\b/g, TARGET), ...more);
+}
+
 async function restored(file) {
   // The restore of a move ends with it; without a channel to a parent this never happens.
   process.once('disconnect', () => process.emit('SIGHUP', 'SIGHUP'));
+  if (process.connected) nameTarget();
   const { strapi, end } = await bootQuietly();
   try {
     const rows = await restore(strapi, file, {

@@ -20,7 +20,7 @@ export const REFUSED = {
   notOneWhole: (file) =>
     `${file} is not one whole backup: its end is missing, says another number of rows, or is followed by more; nothing was written.`,
   notEmpty: (count, what) =>
-    `The database has ${count} ${what} already; a backup is restored into an empty one. Name another with DATABASE_FILENAME or DATABASE_URL.`,
+    `The database has ${count} ${what} already; a backup is restored into an empty one. Name another with DATABASE_URL, or one of SQLite with DATABASE_FILENAME.`,
   refusedRow: (table, row, why) =>
     `${rowOf(table, row)} cannot be written (${why}); nothing was written.`,
   otherVersion: (version) =>
