@@ -124,6 +124,23 @@ onSmallDisk('a full file system', () => {
     expect(statuses.at(-1)).toBe(200);
   });
 
+  it('an account of a reader is made only when its session is stored', async () => {
+    const { password } = ADMINISTRATOR;
+    const registering = { username: 'arriving', email: 'arriving@glossary.example', password };
+    const statuses: number[] = [];
+    do {
+      disk?.free();
+      disk?.fill(statuses.length);
+      const { status } = await service.http
+        .post('/api/auth/local/register')
+        .set('X-Forwarded-For', `198.18.${statuses.length}.1`)
+        .send(registering);
+      statuses.push(status);
+    } while (statuses.at(-1) === 503);
+    expect(statuses.length).toBeGreaterThan(2);
+    expect(statuses.at(-1)).toBe(200);
+  });
+
   it('a reader’s password is changed only when its new session is stored', async () => {
     disk?.free();
     const { password } = ADMINISTRATOR;

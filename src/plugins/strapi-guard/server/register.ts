@@ -36,7 +36,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   guardCommitCallbacks(strapi);
   removeUnusedRoutes(guard);
   guard.startLock.takeBeforeFirstQuery();
-  logInAsAWhole(strapi);
+  logInAsAWhole(guard);
   guardFirstAdministrator(strapi, guard.firstAdministrator);
   openFront(guard);
   arrangeReaderAccounts({ ...guard, home: guard.settings.home });
