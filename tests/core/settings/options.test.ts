@@ -26,7 +26,12 @@ it('without an option the settings are those of a project at its own address, wi
   if (!defaults.ok) throw new Error('The defaults are refused.');
   expect(read({})).toEqual({
     ok: true,
-    settings: { ...defaults.settings, isSite: false, database: PROJECT.database },
+    settings: {
+      ...defaults.settings,
+      homeUrl: defaults.settings.glossaryPath,
+      isSite: false,
+      database: PROJECT.database,
+    },
   });
 });
 
@@ -67,9 +72,14 @@ it.each([
   [{ basePath: '/admin' }, SETTING_PROBLEM.wrong('basePath', '/admin', ALLOWED.glossaryPath)],
   [{ basePath: true }, SETTING_PROBLEM.wrong('basePath', 'true', ALLOWED.glossaryPath)],
   [{ allowBulk: 'perhaps' }, SETTING_PROBLEM.wrong('allowBulk', 'perhaps', ALLOWED.truth)],
+  [{ requiredFields: 'nose' }, SETTING_PROBLEM.wrong('requiredFields', 'nose', ALLOWED.fieldNames)],
   [
-    { requiredFields: ['nose'] },
-    SETTING_PROBLEM.wrong('requiredFields', 'nose', ALLOWED.fieldNames),
+    { requiredFields: ['tags', 'nose'] },
+    `requiredFields is ["tags","nose"]; allowed is ${ALLOWED.listOfFieldNames}.`,
+  ],
+  [
+    { formerBasePaths: ['nose'] },
+    `formerBasePaths is ["nose"]; allowed is ${ALLOWED.listOfGlossaryPaths}.`,
   ],
 ])('%j is refused with its key and what is allowed', (options, problem) => {
   expect(read(options)).toEqual({ ok: false, problems: [problem] });
@@ -103,6 +113,16 @@ it('a project can begin with the demo glossary, unless its terms are entries of 
   const contentTypes = { term: { uid: 'api::faq.faq', fields } };
   const problems = [SETTING_PROBLEM.demoOfCollection];
   expect(read({ demo: true, contentTypes })).toEqual({ ok: false, problems });
+});
+
+it('“Home” is where the glossary begins, unless the glossary is the whole site or it is said', () => {
+  const homeOf = (options: Readonly<Record<string, unknown>>) => {
+    const result = read(options);
+    return result.ok && result.settings.homeUrl;
+  };
+  expect(homeOf({ basePath: '/lexicon' })).toBe('/lexicon');
+  expect(homeOf({ basePath: '/lexicon', isSite: true })).toBe('/');
+  expect(homeOf({ basePath: '/lexicon', homeUrl: '/' })).toBe('/');
 });
 
 it('a glossary can be the whole site of a project', () => {

@@ -209,6 +209,7 @@ describe('at a path that is not its first', () => {
   it('a link to where it was leads somewhere', async () => {
     const leadsNowhere = (link: string) => glossaryOf(service.strapi).deadLinks.among([link]);
     expect(await leadsNowhere('/glossary/race_condition')).toEqual([]);
+    expect(await leadsNowhere('/')).toEqual([]);
     expect(await leadsNowhere('/glossary/race_conditions')).not.toEqual([]);
   });
 

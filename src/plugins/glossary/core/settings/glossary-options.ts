@@ -6,7 +6,7 @@ import type { RequirableField } from '../term/required-fields';
 export interface GlossaryOptions {
   /** The base of all addresses, without a trailing slash. */
   readonly publicUrl?: string;
-  /** The target of the link “Home”. */
+  /** The target of the link “Home”; `basePath` by default, `/` where the glossary is the whole site. */
   readonly homeUrl?: string;
   /** The path of the glossary below `publicUrl`, such as `/lexicon`; all its addresses begin with it. */
   readonly basePath?: string;

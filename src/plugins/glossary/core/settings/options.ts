@@ -89,7 +89,8 @@ export function settingsOfOptions(
   );
   // A project gets terms of others only when it asks for them.
   const result = settingsOf({ PUBLIC_URL: publicUrl, GLOSSARY_DEMO: 'false', ...environment });
-  if (!result.ok) return { ok: false, problems: result.problems.map(withKeys) };
+  if (!result.ok)
+    return { ok: false, problems: result.problems.map((one) => inWordsOf(options, withKeys(one))) };
   const { settings } = result;
   if (settings.demo && mapping.collection !== null)
     return { ok: false, problems: [SETTING_PROBLEM.demoOfCollection] };
@@ -97,6 +98,9 @@ export function settingsOfOptions(
   const on = withNeeded({ ...settings.features, ...read.features });
   const { collection } = mapping;
   const left = collection === null ? on : withoutEditing(on);
+  // At `/` a project has what it wants; to its readers the glossary begins where it is.
+  const homeUrl =
+    options.homeUrl === undefined && !isSite ? settings.glossaryPath : settings.homeUrl;
   // Without pages the page about citing, which is the default, is not there.
   const licenceUrl =
     options.licenceUrl === undefined && !left.pages
@@ -104,7 +108,7 @@ export function settingsOfOptions(
       : settings.licenceUrl;
   return {
     ok: true,
-    settings: { ...settings, licenceUrl, features: left, collection, isSite, database },
+    settings: { ...settings, homeUrl, licenceUrl, features: left, collection, isSite, database },
   };
 }
 
@@ -119,6 +123,23 @@ const textOf = (key: string, value: unknown): string =>
 const isValue = (value: unknown): boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (Array.isArray(value) && value.every((item) => typeof item === 'string'));
+
+/** What a variable has as a text with commas, and an option may have as a list. */
+const IN_LISTS = [
+  ['requiredFields', ALLOWED.fieldNames, ALLOWED.listOfFieldNames],
+  ['formerBasePaths', ALLOWED.glossaryPaths, ALLOWED.listOfGlossaryPaths],
+] as const;
+
+/** A sentence about a list that was given as one: with its value as it was given, and without commas in what is allowed. */
+function inWordsOf(options: Readonly<Record<string, unknown>>, problem: string): string {
+  const list = IN_LISTS.find(
+    ([key, text]) =>
+      Array.isArray(options[key]) && problem.startsWith(`${key} `) && problem.includes(text),
+  );
+  if (list === undefined) return problem;
+  const [key, , allowed] = list;
+  return `${key} is ${JSON.stringify(options[key])}; allowed is ${allowed}.`;
+}
 
 /** A sentence about a variable, as one about its key. */
 function withKeys(problem: string): string {

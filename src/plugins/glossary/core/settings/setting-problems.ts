@@ -16,6 +16,7 @@ export const SUBJECT_MAX = 100;
 /** Least length of a secret, and of each key of APP_KEYS, in characters: a shorter one can be found by trying. */
 export const SECRET_MIN_LENGTH = 16;
 
+const FIELDS = REQUIRABLE_FIELDS.join(', ');
 const PATH = `a slash, then lower-case letters, digits and hyphens between single slashes, without one at the end, and not below an address of Strapi or another one of the glossary (${TAKEN_PATHS.join(', ')})`;
 
 /** The valid values of each variable: the end of the sentence that refuses another one. */
@@ -26,6 +27,7 @@ export const ALLOWED = {
   homeUrl: 'a path that starts with one slash, or an absolute http or https address',
   glossaryPath: `a path such as /lexicon or /help/terms: ${PATH}`,
   glossaryPaths: `paths separated by commas, such as /lexicon, /help/terms, each of them ${PATH}`,
+  listOfGlossaryPaths: `a list of paths such as ['/lexicon', '/help/terms'], each of them ${PATH}`,
   oneLine: 'one line of 1 to 500 characters, without control characters',
   subject: `one line of 1 to ${SUBJECT_MAX} characters, without control characters`,
   language: 'a language tag (BCP 47), such as en, sv or pt-BR',
@@ -37,7 +39,8 @@ export const ALLOWED = {
   contact: 'an absolute https address, or a mail address such as mailto:security@example.org',
   addressesAndRanges:
     'IP addresses and ranges separated by commas, such as 127.0.0.1, 10.0.0.0/8, fd00::/8',
-  fieldNames: `field names separated by commas, of ${REQUIRABLE_FIELDS.join(', ')}`,
+  fieldNames: `field names separated by commas, of ${FIELDS}`,
+  listOfFieldNames: `a list of field names, of ${FIELDS}`,
   postgresUrl:
     'an address of the form postgres://user:password@host:5432/database, special characters in it percent-encoded',
   mailUrl:

@@ -6,8 +6,8 @@ import type { Settings } from '../../core/settings/settings';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import { basePathOf } from '../../../shared/core/site/base-url';
 
-/** Paths that every site has beside its glossary: the panel, pictures, its icons. */
-const BESIDE = /^\/(?:admin|uploads)(?:\/|$)|^\/favicon\.(?:ico|svg)$/;
+/** Paths that every site has beside its glossary: its start, the panel, pictures, its icons. */
+const BESIDE = /^\/$|^\/(?:admin|uploads)(?:\/|$)|^\/favicon\.(?:ico|svg)$/;
 
 export type DeadLinksService = ReturnType<typeof createDeadLinks>;
 
