@@ -126,7 +126,7 @@ it('the public numbers, the preview, and the pending changes are beside the form
   expect(requests.some((request) => request.includes('/slug-holder?'))).toBe(true);
   expect(requests.filter((request, index) => requests.indexOf(request) !== index)).toEqual([]);
 
-  const preview = aside('Preview');
+  const preview = aside(panelText('preview.title'));
   const open = preview.getByRole('button', { name: panelText('preview.open') });
   await open.waitFor();
   expect(await preview.getByText(panelText('preview.unsaved')).count()).toBe(0);
@@ -182,7 +182,7 @@ it('the public numbers, the preview, and the pending changes are beside the form
 
 it('a new term has no history, no readers and no preview until it is saved; the length of its TL;DR is counted', async () => {
   await openTermForm(page, base);
-  await aside('Preview').getByText('Save the draft').waitFor();
+  await aside(panelText('preview.title')).getByText('Save the draft').waitFor();
   // Strapi has a preview of its own, which would lead nowhere.
   expect(await page.getByText('Set up preview').count()).toBe(0);
   for (const title of ['History', panelText('readers.title')])

@@ -1,4 +1,6 @@
+import categorySchema from '../../../src/plugins/glossary/server/content-types/category/schema.json';
 import {
+  CATEGORY_HINTS,
   COMPONENT_FORMS,
   labelOf,
   TERM_FORM,
@@ -79,4 +81,18 @@ describe('a right', () => {
   it('that covers none of the older fields stays as it is', () => {
     expect(withAddedFields(['short'], ADDED_FIELD_NAMES)).toEqual(['short']);
   });
+});
+
+it('every field of a category has a hint, with the limit of its schema', () => {
+  const limits = Object.entries(categorySchema.attributes).map(([name, { maxLength }]) => [
+    name,
+    `at most ${String(maxLength).replace(/(?=000$)/, ' ')} characters`,
+  ]);
+  const said = Object.entries(CATEGORY_HINTS).map(([name, hint]) => [
+    name,
+    /at most [\d ]+ characters/.exec(hint)?.[0],
+  ]);
+  expect(said).toEqual(limits);
+  for (const hint of Object.values(CATEGORY_HINTS))
+    expect(hint.length).toBeLessThanOrEqual(LONGEST_HINT);
 });

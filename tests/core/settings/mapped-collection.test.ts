@@ -70,6 +70,7 @@ const faq: ProjectType = {
     blocks: { type: 'blocks' },
     words: { type: 'json' },
     owner: { type: 'relation' },
+    locale: { type: 'string' },
   },
 };
 const TYPES: Readonly<Record<string, ProjectType>> = {

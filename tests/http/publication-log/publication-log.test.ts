@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
-import { categoryInUse } from '../../../src/plugins/glossary/server/publication-log/category-entries';
+import {
+  categoryInUse,
+  noCategoryKey,
+} from '../../../src/plugins/glossary/server/publication-log/category-entries';
 import {
   SCORE,
   aCategory,
@@ -136,6 +139,18 @@ it('a category is written down, and is not deleted while readers see terms in it
     ['category-deleted', null],
   ]);
 });
+
+it.each(['Two Words', 'two-words', 'two__words', 'é', 'x'.repeat(41), '<b>'])(
+  'a category gets no key that addresses cannot have: %s',
+  async (key) => {
+    const documents = service.strapi.documents('plugin::glossary.category');
+    const documentId = await aCategory(service.strapi, 'keyed', 'Keyed');
+    const data = { key, name: 'Keyed' };
+    await expect(documents.update({ documentId, data })).rejects.toThrow(noCategoryKey(key));
+    await expect(documents.create({ data })).rejects.toThrow(noCategoryKey(key));
+    await documents.delete({ documentId });
+  },
+);
 
 it('a publication that is rolled back leaves nothing', async () => {
   const { strapi } = service;

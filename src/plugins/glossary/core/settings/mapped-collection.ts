@@ -135,6 +135,8 @@ export function schemaProblems(
   return (Object.entries(attributes) as [FieldName, string][]).flatMap(([field, attribute]) => {
     const { kind }: Field = FIELDS[field];
     const allowed = Object.entries(type.attributes)
+      // Strapi gives every type one, and keeps it empty where there are no translations.
+      .filter(([name]) => name !== 'locale')
       .filter(([, one]) => TYPES_OF_KIND[kind]?.includes(one.type) === true)
       .map(([name]) => name);
     return allowed.includes(attribute)

@@ -1,6 +1,12 @@
 import type { Core, UID } from '@strapi/strapi';
 import { TERM, CATEGORY } from '../../core/term/content-types';
-import { COMPONENT_FORMS, type FormField, fieldsOf, TERM_FORM } from '../../core/term/edit-form';
+import {
+  CATEGORY_HINTS,
+  COMPONENT_FORMS,
+  type FormField,
+  fieldsOf,
+  TERM_FORM,
+} from '../../core/term/edit-form';
 import { type FormRow, type AddedField, rowsWithAddedFields } from '../../core/panel/added-fields';
 import type { PublicSide } from '../../core/panel/panel-answers';
 import { scoreDraftOf } from '../../core/publishing/score-draft';
@@ -91,8 +97,9 @@ export function createEditForm({ strapi, termAddresses, redirects, storedScores 
           layouts: { ...layouts, edit: layoutOf(rows) },
         }));
       }
-      await arrange('content-types', CATEGORY, ({ settings }) => ({
+      await arrange('content-types', CATEGORY, ({ settings, metadatas }) => ({
         settings: { ...settings, mainField: 'name', relationOpenMode: RELATIONS_OPEN },
+        metadatas: withHints(metadatas, CATEGORY_HINTS),
       }));
       await strapi.store.set({ ...ARRANGED, value: true });
       return true;
@@ -151,6 +158,17 @@ function withTexts(
       ...(mainField === undefined ? {} : { mainField }),
     };
     return [name, { edit, list: { ...metadatas[name]?.list, label } }] as const;
+  });
+  return { ...metadatas, ...Object.fromEntries(changed) };
+}
+
+function withHints(
+  metadatas: Configuration['metadatas'],
+  hints: Readonly<Record<string, string>>,
+): Configuration['metadatas'] {
+  const changed = Object.entries(hints).map(([name, description]) => {
+    const known = metadatas[name];
+    return [name, { ...known, edit: { ...known?.edit, description } }] as const;
   });
   return { ...metadatas, ...Object.fromEntries(changed) };
 }

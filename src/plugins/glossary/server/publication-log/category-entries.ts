@@ -2,6 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
+import {
+  CATEGORY_KEY_MAX_LENGTH,
+  isCategoryKey,
+} from '../../core/import-export/missing-categories';
+import { quotedKey } from '../../../shared/core/text/named-keys';
 import { CATEGORY } from '../../core/term/content-types';
 import {
   categoryContentFrom,
@@ -23,6 +28,11 @@ export function categoryInUse(terms: readonly string[]): string {
     `The category is not deleted: published terms belong to it: ${names.join(', ')}` +
     `${others > 0 ? ` and ${others} more` : ''}. Merge it into another category, or give them another one and publish them first.`
   );
+}
+
+/** Strapi would answer with the regular expression of the attribute. */
+export function noCategoryKey(key: string): string {
+  return `The category is not saved: the key is “${quotedKey(key)}”; allowed are lower-case words and digits joined by single underscores, at most ${CATEGORY_KEY_MAX_LENGTH} characters.`;
 }
 
 /** @param name of the category that the key redirects to */
@@ -95,6 +105,9 @@ export function createCategoryEntries({ strapi, publicationLog, loggedGroups }: 
       next: () => Promise<unknown>,
       transaction: Knex.Transaction,
     ): Promise<unknown> {
+      const key = params.data?.key;
+      if (typeof key === 'string' && !isCategoryKey(key))
+        throw new errors.ValidationError(noCategoryKey(key));
       if (action === 'delete' && params.documentId !== undefined)
         await refuseDeletionInUse(params.documentId, transaction);
       const result = await next();
