@@ -38,7 +38,8 @@ export function createFirstPublications({ strapi, settings }: Needs) {
       const type: string = attribute.type;
       if (type === 'component') return name in COMPONENTS_POPULATE;
       if (type === 'relation') return [...RELATIONS, ...OF_STRAPI].includes(name);
-      return type !== 'media' && type !== 'dynamiczone';
+      // Strapi dates the first publication in both rows, where a type asks for it.
+      return type !== 'media' && type !== 'dynamiczone' && name !== 'firstPublishedAt';
     });
 
   /** The columns that both rows of a term have in common. */

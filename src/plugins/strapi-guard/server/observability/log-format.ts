@@ -1,4 +1,5 @@
 import { winston } from '@strapi/logger';
+import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
 import { privateText } from '../../core/observability/private-text';
 import { currentRequest } from './request-scope';
 
@@ -17,7 +18,8 @@ interface Line {
 
 function lineOf(info: Info): Line {
   const request = currentRequest();
-  const stack: unknown = Reflect.get(info, 'stack');
+  // Where in the code the database was missed says nothing, and Strapi's own jobs log it each.
+  const stack: unknown = isDatabaseUnavailable(info) ? undefined : Reflect.get(info, 'stack');
   const fields = FIELDS.flatMap((name) => {
     const value: unknown = Reflect.get(info, name);
     return typeof value === 'number' || typeof value === 'string' ? [[name, value] as const] : [];
