@@ -2,6 +2,7 @@ import { inFormWords, NO_ITEM } from '../../src/plugins/glossary/core/publishing
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Response as PageResponse } from 'playwright-core';
+import { TERM_FORM } from '../../src/plugins/glossary/core/term/edit-form';
 import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 import { accessibilityFaults, overflow } from '../support/browser/browser';
 import {
@@ -104,6 +105,8 @@ it('nothing in the panel is of a feature that is off', async () => {
       off,
       false,
     ]);
+  const scores = TERM_FORM.find(({ key }) => key === 'score')?.title ?? '';
+  expect(await page.getByRole('heading', { name: scores, level: 2 }).count()).toBe(0);
   await goTo(page, base, 'plugins/glossary');
   await page.getByRole('link', { name: panelText('show.stale') }).waitFor();
   for (const off of ['least-rated', 'most-read', 'activity', 'unusual'] as const)

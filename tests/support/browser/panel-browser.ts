@@ -8,6 +8,7 @@ import {
   listen,
   type OpenedPage,
 } from './browser';
+import { TERM_FORM } from '../../../src/plugins/glossary/core/term/edit-form';
 import { ADMINISTRATOR, type Credentials, logInToPanel } from '../clients/panel';
 import { type RunningService, startService } from '../service';
 
@@ -132,6 +133,9 @@ const TERMS = '/admin/content-manager/collection-types/plugin::glossary.term';
 /** The forms that a page has shown already: its cache of them may be stale. */
 const SHOWN = new WeakMap<Page, Set<string>>();
 
+/** A group that every form of a term has. */
+const DEFINITION = TERM_FORM.find(({ key }) => key === 'definition')?.title ?? '';
+
 /** Opens the form of a new term, or of one that is there, and waits until it can be saved: Ctrl+S does nothing before. */
 export async function openTermForm(page: Page, base: string, documentId = 'create'): Promise<void> {
   const shown = SHOWN.get(page) ?? new Set();
@@ -139,7 +143,7 @@ export async function openTermForm(page: Page, base: string, documentId = 'creat
   if (shown.has(documentId) || !page.url().startsWith(`${base}/admin/`)) await page.goto(address);
   else await follow(page, address);
   SHOWN.set(page, shown.add(documentId));
-  await page.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor();
+  await page.getByRole('heading', { name: DEFINITION, level: 2, exact: true }).waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
 }
 
