@@ -6,6 +6,8 @@ import {
   unstable_useDocument as useDocument,
 } from '@strapi/content-manager/strapi-admin';
 import { useMemo } from 'react';
+import { draftShown } from '../../../core/term/shown-score';
+import { project } from '../project';
 import { Remark } from '../remark';
 import type { SavedRelations } from '../../../core/panel/panel-answers';
 import type { SlugHolder } from '../../../core/publishing/slug-holder';
@@ -81,7 +83,8 @@ function Readiness({ saved, slugHolder }: ReadinessProps) {
   const say = useText();
   const values = useForm('Readiness', (form) => form.values);
   const required = useRequiredFields();
-  const points = openPointsOf(values, saved, slugHolder, required);
+  const checked = draftShown(values, project().features);
+  const points = openPointsOf(checked, saved, slugHolder, required);
   const isDesktop = useIsDesktop();
   const isMobile = useIsMobile();
   return (

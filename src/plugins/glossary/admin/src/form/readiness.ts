@@ -11,8 +11,6 @@ import {
   type SlugHolder,
   WAYS_TO_RECLAIM,
 } from '../../../core/publishing/slug-holder';
-import { draftShown } from '../../../core/term/shown-score';
-import { project } from '../project';
 import { fieldsOf, TERM_FORM } from '../../../core/term/edit-form';
 
 export interface OpenPoint {
@@ -41,11 +39,7 @@ export function openPointsOf(
   slugHolder: SlugHolder | null,
   required: RequiredFields,
 ): readonly OpenPoint[] {
-  const candidate = {
-    ...draftShown(termInForm(values, saved), project().features),
-    related: null,
-    prerequisites: null,
-  };
+  const candidate = { ...termInForm(values, saved), related: null, prerequisites: null };
   return [...validationErrorsOf(candidate, required), ...slugTakenErrors(values, slugHolder)]
     .map((error) => ({ field: error.field, text: inFormWords(error) }))
     .sort((one, other) => placeOf(one.field) - placeOf(other.field));
