@@ -83,16 +83,8 @@ describe('a right', () => {
   });
 });
 
-it('every field of a category has a hint, with the limit of its schema', () => {
-  const limits = Object.entries(categorySchema.attributes).map(([name, { maxLength }]) => [
-    name,
-    `at most ${String(maxLength).replace(/(?=000$)/, ' ')} characters`,
-  ]);
-  const said = Object.entries(CATEGORY_HINTS).map(([name, hint]) => [
-    name,
-    /at most [\d ]+ characters/.exec(hint)?.[0],
-  ]);
-  expect(said).toEqual(limits);
+it('every field of a category has a hint of one line', () => {
+  expect(Object.keys(CATEGORY_HINTS)).toEqual(Object.keys(categorySchema.attributes));
   for (const hint of Object.values(CATEGORY_HINTS))
     expect(hint.length).toBeLessThanOrEqual(LONGEST_HINT);
 });

@@ -66,12 +66,12 @@ export const COMPONENT_FORMS: Readonly<Record<string, FormGroup['rows']>> = Obje
   ),
 );
 
-/** The form of a category, with Strapi's labels: what its fields are for, and what they may hold. */
+/** What the fields of a category are for. Strapi shows their limits itself. */
 export const CATEGORY_HINTS: Readonly<Record<string, string>> = {
-  key: 'Part of addresses and records: lower-case words and digits joined by single underscores, at most 40 characters.',
-  name: 'What readers see, at most 80 characters.',
-  tagline: 'One line beside the name where categories are listed, at most 160 characters.',
-  introduction: 'A few paragraphs above the terms of the category, at most 10 000 characters.',
+  key: 'Part of addresses and records: lower-case words and digits joined by single underscores.',
+  name: 'What readers see.',
+  tagline: 'One line beside the name where categories are listed.',
+  introduction: 'A few paragraphs above the terms of the category.',
 };
 
 export function fieldsOf(group: FormGroup): readonly FormField[] {
