@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listenBefore } from './before-postgres';
 
 /** Bytes of a message's type and of its length, which counts itself. */
 const TYPE = 1;
@@ -76,19 +76,7 @@ export async function startPostgresPooler(target: string): Promise<PostgresPoole
     }
     goOn();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = new URL(target);
-  url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    async close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await once(server, 'close');
-    },
-  };
+  return listenBefore(server, target, sockets);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listenBefore } from './before-postgres';
 import { type Statement, statementReader } from './postgres-statements';
 
 /** Where a connection is cut. */
@@ -60,13 +60,8 @@ export async function startPostgresProxy(target: string): Promise<PostgresProxy>
       else setTimeout(() => client.write(chunk), delay);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = new URL(target);
-  url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
   return {
-    url: url.href,
+    ...(await listenBefore(server, target, sockets)),
     cutOnce(next) {
       cut = next;
       wasCut = null;
@@ -77,10 +72,5 @@ export async function startPostgresProxy(target: string): Promise<PostgresProxy>
     },
     cutAll: () => sockets.forEach((socket) => socket.destroy()),
     slowDown: (next) => void (delay = next),
-    async close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await once(server, 'close');
-    },
   };
 }

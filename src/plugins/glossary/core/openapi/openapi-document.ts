@@ -44,10 +44,7 @@ export function openApiDocument(settings: Settings, { record, list }: OpenApiExa
   const site = siteAddresses(settings);
   const paths = servedPaths(settings, { record, list });
   const inUse = referredTo(paths, {
-    schemas: {
-      ...SCHEMAS,
-      [TERM_RECORD]: recordSchema(site.termSchema),
-    },
+    schemas: { ...SCHEMAS, [TERM_RECORD]: recordSchema(site.termSchema) },
     responses: responsesWith(settings.features),
   });
   return {

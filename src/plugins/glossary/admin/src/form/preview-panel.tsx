@@ -3,6 +3,7 @@ import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { Eye, ManyWays } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
 import { isOn } from '../features';
+import { project } from '../project';
 import { Remark } from '../remark';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
@@ -10,6 +11,7 @@ import { TERM } from '../../../core/term/content-types';
 import { useOpenPreview } from './use-open-preview';
 import type { TermComparison } from '../../../core/panel/panel-answers';
 import { isScoreRemoval, scoreDraftOf } from '../../../core/publishing/score-draft';
+import { draftShown } from '../../../core/term/shown-score';
 import { type ComparedRelation, termDiff } from '../../../core/publishing/term-diff';
 import { FieldDiffs } from './field-diffs';
 import { relationInForm } from '../../../core/panel/form-relations';
@@ -99,6 +101,7 @@ function Comparison({ documentId }: { readonly documentId: string }) {
   const { published, saved } = answer;
   const namesIn = (relation: ComparedRelation): readonly string[] =>
     relationInForm(saved[relation] ?? [], values[relation]).map(({ name }) => name);
+  const { score_draft: drafted } = draftShown(values, project().features);
   const diffs = termDiff(published, {
     values,
     relations: {
@@ -107,11 +110,7 @@ function Comparison({ documentId }: { readonly documentId: string }) {
       related: namesIn('related'),
     },
     // A form that says nothing of the score leaves it as it is.
-    score: !isOn('scores')
-      ? published.score
-      : isScoreRemoval(values.score_draft)
-        ? null
-        : (scoreDraftOf(values.score_draft) ?? published.score),
+    score: isScoreRemoval(drafted) ? null : (scoreDraftOf(drafted) ?? published.score),
   });
   return (
     <Flex direction="column" alignItems="stretch" gap={5}>
