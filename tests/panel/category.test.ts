@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { savedInBetween } from '../../src/plugins/glossary/core/publishing/draft-version';
+import { noCategoryKey } from '../../src/plugins/glossary/server/publication-log/category-entries';
 import { accessibilityFaults, clippedIn, overflow } from '../support/browser/browser';
 import { closeDialog, takeOption } from '../support/browser/closing';
 import { hold, intercept } from '../support/browser/network';
@@ -78,6 +79,13 @@ describe('a category in its form', () => {
     await page.getByRole('button', { name: panelText('category.key.change') }).click();
     await dialog.getByRole('button', { name: panelText('category.key.change') }).click();
     await dialog.waitFor({ state: 'detached' });
+    await page.locator('[name="key"]:not([readonly])').fill('New Key');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    // At the field, not only in a notification that goes away.
+    await page
+      .locator(`[id="${await key().getAttribute('aria-describedby')}"], [id$="-error"]`)
+      .getByText(noCategoryKey('New Key'))
+      .waitFor();
     await page.locator('[name="key"]:not([readonly])').fill('new_key');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.locator('[name="key"][readonly]').waitFor();

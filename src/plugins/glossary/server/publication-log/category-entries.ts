@@ -30,9 +30,17 @@ export function categoryInUse(terms: readonly string[]): string {
   );
 }
 
-/** Strapi would answer with the regular expression of the attribute. */
+/** Not a `regex` of the attribute: Strapi would answer with that instead of what is allowed. */
 export function noCategoryKey(key: string): string {
   return `The category is not saved: the key is “${quotedKey(key)}”; allowed are lower-case words and digits joined by single underscores, at most ${CATEGORY_KEY_MAX_LENGTH} characters.`;
+}
+
+/** The form of the panel shows the message at the field of this path. */
+function refusedKey(key: string): errors.ValidationError {
+  const message = noCategoryKey(key);
+  return new errors.ValidationError(message, {
+    errors: [{ path: ['key'], name: 'ValidationError', message }],
+  });
 }
 
 /** @param name of the category that the key redirects to */
@@ -107,7 +115,7 @@ export function createCategoryEntries({ strapi, publicationLog, loggedGroups }: 
     ): Promise<unknown> {
       const key = params.data?.key;
       if (typeof key === 'string' && !isCategoryKey(key))
-        throw new errors.ValidationError(noCategoryKey(key));
+        throw refusedKey(key);
       if (action === 'delete' && params.documentId !== undefined)
         await refuseDeletionInUse(params.documentId, transaction);
       const result = await next();
