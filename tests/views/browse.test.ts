@@ -39,7 +39,14 @@ it.each([
   const query = aBrowseQuery({ q: found && hostile, category: 'hostile', tag: found && hostile });
   const result = runToEnd(browse(catalogue, query, '2026-03-23', found, NO_POPULARITY));
   if (!result.ok) throw new Error(result.detail);
-  const input = { catalogue, query, result, found, popularity: NO_POPULARITY };
+  const input = {
+    catalogue,
+    query,
+    result,
+    found,
+    popularity: NO_POPULARITY,
+    passages: new Map<string, string>(),
+  };
   const html = browsePageHtml(
     renderer,
     toBrowsePage(input, aPageContext()),

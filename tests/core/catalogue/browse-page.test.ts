@@ -71,7 +71,14 @@ function pageOf(
   const found = search && foundIn(CATALOGUE, search.matches, search.words, search);
   const result = runToEnd(browse(CATALOGUE, query, TODAY, found, NO_POPULARITY));
   if (!result.ok) throw new Error(result.detail);
-  const input = { catalogue: CATALOGUE, query, result, found, popularity: NO_POPULARITY };
+  const input = {
+    catalogue: CATALOGUE,
+    query,
+    result,
+    found,
+    popularity: NO_POPULARITY,
+    passages: new Map<string, string>(),
+  };
   return toBrowsePage(input, aPageContext({ publicUrl }));
 }
 

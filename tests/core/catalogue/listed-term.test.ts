@@ -28,13 +28,15 @@ it.each([
   ['in a search', markerFor({ words: ['script'], beginnings: ['script'] })],
 ])('hostile texts stay texts %s', (_case, mark) => {
   const hostile = '<script>alert(1)</script>';
-  const { name, short } = listedTerm(
-    aCatalogueEntry({ term: hostile, short: hostile }),
-    pathsAt(),
-    mark,
-    'debt',
-  );
-  expect(name + short).not.toMatch(/<\/?script/);
+  for (const kind of ['other-name', 'search-term'] as const) {
+    const { name, short, otherName, searchTerm, passage } = listedTerm(
+      aCatalogueEntry({ term: hostile, short: hostile }),
+      pathsAt(),
+      mark && { mark, name: { kind, name: hostile }, passage: hostile },
+      'debt',
+    );
+    expect([name, short, otherName, searchTerm, passage].join('')).not.toMatch(/<\/?script/);
+  }
 });
 
 const POPULARITY = {

@@ -7,9 +7,15 @@ import {
   type Searches,
   type SomeFound,
 } from '../../../src/plugins/glossary/core/search/question';
-import { NAMED_FROM, SCORE_STEP } from '../../../src/plugins/glossary/core/search/name-index';
+import {
+  IN_NAMES_FROM,
+  IN_TEXTS_FROM,
+  NAMED_FROM,
+} from '../../../src/plugins/glossary/core/search/name-index';
+import { anEntryNamed } from '../../support/content/a-term';
 
-const entryOf = (slug: string): CatalogueEntry => ({ slug }) as CatalogueEntry;
+const entryOf = (slug: string): CatalogueEntry =>
+  anEntryNamed(slug.replaceAll('_', ' '), { slug, aliases: [], searchTerms: [], tags: [] });
 const TERMS = new Map(
   ['deadlock', 'race_condition', 'mutex', 'off_by_one'].map((slug) => [slug, entryOf(slug)]),
 );
@@ -23,7 +29,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   threads: ['deadlock', 'mutex', 'race_condition'],
   'off by one': ['!off_by_one'],
 };
-const SCORES: Readonly<Record<string, number>> = { '!': NAMED_FROM, '+': SCORE_STEP };
+const SCORES: Readonly<Record<string, number>> = { '!': NAMED_FROM, '+': IN_NAMES_FROM };
 
 const bare = (name: string): string => name.replace(/[+!]/, '');
 const termOf = (name: string): CatalogueEntry => TERMS.get(bare(name)) as CatalogueEntry;
@@ -38,7 +44,9 @@ function* every(query: string): Generator<void, Found, void> {
   );
   return {
     entries: found.map(termOf),
-    scores: found.map((name) => (sets.length > 1 ? 1 : (SCORES[name.charAt(0)] ?? 1))),
+    scores: found.map((name) =>
+      sets.length > 1 ? IN_TEXTS_FROM : (SCORES[name.charAt(0)] ?? IN_TEXTS_FROM),
+    ),
     marks: { words: wanted, beginnings: [] },
   };
 }
@@ -64,6 +72,7 @@ function* some(query: string): Generator<void, SomeFound, void> {
         0,
       ),
     ),
+    named: names.map(() => 0),
     marks: { words, beginnings: [] },
   };
 }
@@ -72,7 +81,7 @@ function* some(query: string): Generator<void, SomeFound, void> {
 const weightOf = (name: string | undefined, word: string): number =>
   name === undefined ? 0 : (name === bare(name) ? 1 : 4) / (WORDS[word] ?? []).length;
 
-const SEARCHES: Searches = { every, some };
+const SEARCHES: Searches = { every, some, separated: (question) => question };
 const ask = (question: string) => {
   const { entries, scores, match, compared } = runToEnd(searchQuestion(SEARCHES, question));
   return {

@@ -3,6 +3,7 @@ import { bestPlaces } from '../../../src/plugins/glossary/core/search/best';
 import { nameIndexOf } from '../../../src/plugins/glossary/core/search/name-index';
 import { someWords } from '../../../src/plugins/glossary/core/search/some-words';
 import { textIndexOf } from '../../../src/plugins/glossary/core/search/text-index';
+import { queryWordsOf } from '../../../src/plugins/glossary/core/text/search-words';
 import { anEntryNamed } from '../../support/content/a-term';
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -22,7 +23,13 @@ function found(query: string): readonly (readonly [string, number])[] {
   const byText = runToEnd(RUNNING.findSome(query));
   const inTexts = byText.best(10).flatMap((documentId) => NAMES.entryOf(documentId) ?? []);
   const { entries, scores, matched } = runToEnd(
-    someWords(NAMES.findSome(query), byText, inTexts, ENTRIES.length),
+    someWords(
+      queryWordsOf(query),
+      runToEnd(NAMES.findSome(query, query)),
+      byText,
+      inTexts,
+      ENTRIES.length,
+    ),
   );
   return bestPlaces(scores, Infinity).map(
     (place) => [entries[place]?.term ?? '', matched[place] ?? 0] as const,

@@ -1,6 +1,13 @@
 import { slugFromName } from '../../../src/plugins/glossary/core/term/slug';
 import { excessiveGrowth } from '../../support/growth';
-import { anEntryNamed } from '../../support/content/a-term';
+import { anEntryNamed, aStoredTerm } from '../../support/content/a-term';
+import { contentFromStored } from '../../../src/plugins/glossary/core/term/stored-term';
+import { matchedName } from '../../../src/plugins/glossary/core/search/matched-name';
+import { codeInNames } from '../../../src/plugins/glossary/core/search/name-phrases';
+import { operatorsOf } from '../../../src/plugins/glossary/core/search/operators';
+import { passageOf } from '../../../src/plugins/glossary/core/search/passage';
+import { separatedWords } from '../../../src/plugins/glossary/core/search/separated-words';
+import { someWords } from '../../../src/plugins/glossary/core/search/some-words';
 import { textWarnings } from '../../../src/plugins/glossary/core/publishing/text-warnings';
 import { comparableText } from '../../../src/plugins/glossary/core/quoting/comparable-text';
 import { findPassages } from '../../../src/plugins/glossary/core/quoting/verbatim-passage';
@@ -12,7 +19,11 @@ import {
 import { sidesOf, searchQuestion } from '../../../src/plugins/glossary/core/search/question';
 import { nameIndexOf } from '../../../src/plugins/glossary/core/search/name-index';
 import { textIndexOf } from '../../../src/plugins/glossary/core/search/text-index';
-import { wordsOf, withoutAccents } from '../../../src/plugins/glossary/core/text/search-words';
+import {
+  queryWordsOf,
+  wordsOf,
+  withoutAccents,
+} from '../../../src/plugins/glossary/core/text/search-words';
 import { plainWordsOf, wordCountsOf } from '../../../src/plugins/glossary/core/search/text-tokens';
 import { unpairedBracket } from '../../../src/plugins/glossary/core/text/bracket-balance';
 import { highlightCode } from '../../../src/plugins/glossary/core/text/code-highlight';
@@ -87,10 +98,12 @@ const answered = (question: string): unknown =>
     searchQuestion(
       {
         every: (query) => searched.find(query),
-        *some(query) {
-          yield;
-          return searched.findSome(query);
+        *some(query, typed) {
+          const inNames = yield* searched.findSome(query, typed);
+          const inTexts = yield* texts.findSome(query);
+          return yield* someWords(queryWordsOf(query), inNames, inTexts, [], 500);
         },
+        separated: (text) => separatedWords(text, searched.knows),
       },
       question,
     ),
@@ -131,7 +144,20 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   'words that are searched for': wordsOf,
   'a question': answered,
   'a searched name': (text) => runToEnd(searched.find(text)),
-  'some words of names': (text) => searched.findSome(text),
+  'some words of names': (text) => runToEnd(searched.findSome(text, text)),
+  'words of code': (text) => separatedWords(text, () => false),
+  'operators in a text': operatorsOf,
+  'code in names': (text) => codeInNames(anEntryNamed(text, { searchTerms: [text] }), text),
+  'the name that a search found': (text) =>
+    matchedName(anEntryNamed('Closure', { searchTerms: [text] }), {
+      words: wordsOf(text).slice(0, 8),
+      beginnings: [],
+    }),
+  'the passage that a search found': (text) =>
+    passageOf(contentFromStored(aStoredTerm({ long: text }), null), {
+      words: wordsOf(text).slice(0, 8),
+      beginnings: [],
+    }),
   'names that are near': (text) => searched.near(text),
   'words in texts': (text) => runToEnd(texts.find(text)),
   'a name in texts': (text) => runToEnd(texts.findName(text)),

@@ -64,7 +64,7 @@ describe('a search', () => {
   it('of which no term has all words is answered with near matches, which are called so', async () => {
     const q = 'deadlocked raceway';
     const page = await text({ q });
-    expect(page).toContain(BROWSE_TEXT.near);
+    expect(page).toContain(BROWSE_TEXT.confidence['some-words']);
     expect(page).toContain('<a href="/glossary/deadlock">');
     const { body } = await service.http.get('/glossary.json').query({ q });
     expect(body).toMatchObject({ match: 'some-words', total: body.terms.length });
@@ -75,7 +75,7 @@ describe('a search', () => {
     const suggested = async (query: object) =>
       (await service.http.get('/glossary-suggestions.json').query(query)).body;
     const { match, terms } = await suggested({ q: 'circuit b' });
-    expect(match).toBe('all-words');
+    expect(match).toBe('beginning');
     expect(terms[0]).toMatchObject({
       slug: 'circuit_breaker',
       term: 'Circuit Breaker',

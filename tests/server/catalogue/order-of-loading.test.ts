@@ -229,7 +229,14 @@ describe('instances that read the log in different orders answer alike', () => {
       const answer = query.q === null ? null : runToEnd(search.search(query.q));
       const result = runToEnd(browse(catalogue, query, TODAY, answer, NO_POPULARITY));
       if (!result.ok) return result;
-      const input = { catalogue, query, result, found: answer, popularity: NO_POPULARITY };
+      const input = {
+        catalogue,
+        query,
+        result,
+        found: answer,
+        popularity: NO_POPULARITY,
+        passages: new Map<string, string>(),
+      };
       return toBrowsePage(input, aPageContext());
     };
     expect(deviations(pageOf)).toEqual([]);

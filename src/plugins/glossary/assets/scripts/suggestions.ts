@@ -79,7 +79,7 @@ function addList(form: HTMLFormElement, input: HTMLInputElement, id: string): vo
       const answer = await fetch(`${form.action}-suggestions.json?${query}`, { signal });
       const { match, terms } = (await answer.json()) as Suggestions;
       if (signal.aborted) return;
-      const isNear = match === 'some-words';
+      const isNear = match === 'some-words' || match === 'resembling';
       list.classList.toggle('near', isNear);
       const [label, found] = isNear
         ? [SCRIPT_TEXT.nearMatches, SCRIPT_TEXT.nearMatchesFound]

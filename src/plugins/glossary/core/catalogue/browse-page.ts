@@ -1,5 +1,6 @@
 import type { BrowseResult } from './browse';
 import type { Popularity } from './popularity';
+import { matchedName } from '../search/matched-name';
 import type { Answer } from '../search/question';
 import {
   activeFilters,
@@ -41,6 +42,8 @@ export interface BrowseInput {
   readonly result: Extract<BrowseResult, { ok: true }>;
   readonly found: Answer | null;
   readonly popularity: Popularity;
+  /** By document id: the parts of texts that have words of the search, where nothing else of a term shows one. */
+  readonly passages: ReadonlyMap<string, string>;
 }
 
 export function toBrowsePage(requested: BrowseInput, context: PageContext) {
@@ -97,10 +100,20 @@ export function toBrowsePage(requested: BrowseInput, context: PageContext) {
     clearUrl: wholeListUrl(site),
     isByReach: query.sort === 'viewed' && result.total > 1,
     aboutUrl: site.about,
-    areNear: found?.match === 'some-words' && result.total > 0,
+    areNear: NEAR.has(found?.match ?? 'none') && result.total > 0,
+    /** How sure the search is, where no term is called what was searched for. */
+    confidence: result.total === 0 ? null : confidenceOf(found),
     comparison: found?.compared ? comparisonOf(found.compared, site) : null,
     pages: pageLinks(query.page, result.lastPage, (page) => url({ page })),
   };
+}
+
+/** Matches that may not be what a reader means. */
+const NEAR: ReadonlySet<Answer['match']> = new Set(['some-words', 'resembling']);
+
+function confidenceOf(found: Answer | null): string | null {
+  const match = found?.match ?? 'none';
+  return match === 'none' || match === 'all-words' ? null : BROWSE_TEXT.confidence[match];
 }
 
 function comparisonOf([one, other]: NonNullable<Answer['compared']>, site: SiteAddresses) {
@@ -128,7 +141,7 @@ function parametersOf(query: BrowseQuery): Record<string, string> {
 }
 
 function groupsOf(
-  { query, result, found, popularity }: BrowseInput,
+  { query, result, found, popularity, passages }: BrowseInput,
   site: SiteAddresses,
   scoreName: string,
 ) {
@@ -139,7 +152,15 @@ function groupsOf(
     const letter = byLetter ? letterLabel(entry.letter) : '';
     const group = groups.get(letter) ?? [];
     const value = listedValue(entry, query.sort, popularity);
-    group.push(listedTerm(entry, site, mark, scoreName, value));
+    const match =
+      found === null || mark === null
+        ? null
+        : {
+            mark,
+            name: matchedName(entry, found.marks),
+            passage: passages.get(entry.documentId) ?? null,
+          };
+    group.push(listedTerm(entry, site, match, scoreName, value));
     groups.set(letter, group);
   }
   return [...groups].map(([letter, terms]) => ({

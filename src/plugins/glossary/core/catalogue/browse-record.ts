@@ -9,7 +9,7 @@ import type { SiteAddresses } from '../site/site-address';
 export const match = z
   .enum(MATCHES)
   .describe(
-    'Of a search: whether the terms have all of its telling words, or are near matches, which have some.',
+    'Of a search, how sure its best match is: `all-words`: its names have all of the telling words; `beginning`: they have words that begin with them; `mentioned`: only its texts, search terms or tags have them; `resembling`: its names differ by a slip or two; `some-words`: it has some of them.',
   );
 
 export const browseRecord = z.strictObject({

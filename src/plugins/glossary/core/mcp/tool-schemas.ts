@@ -36,7 +36,7 @@ export const searchTermsOutput = z.strictObject({
   match: z
     .enum(MATCHES)
     .describe(
-      'Whether the terms have all the telling words of the question, or only some of them.',
+      'How sure the best match is: all-words: its names have all the telling words of the question; beginning: words that begin with them; mentioned: only its texts, search terms or tags have them; resembling: its names differ by a slip or two; some-words: it has some of them.',
     ),
   terms: z.array(z.strictObject(termSummary)).describe('Best first.'),
 });

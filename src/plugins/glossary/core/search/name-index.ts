@@ -4,16 +4,17 @@ import type { SearchMarks } from '../text/marked-text';
 import { nameBearers } from './name-bearers';
 import {
   beginsWith,
+  codeInNames,
   fieldsOf,
   hasSameNames,
   JOINED_FIELD,
   joinedNamesOf,
-  namesHave,
+  namesHaveOperator,
   WEIGHTS,
 } from './name-phrases';
 import { nearTerms } from './near-terms';
-import { normalized } from '../text/normalized';
-import { phraseOf, queryWordsOf, squashed } from '../text/search-words';
+import { isMostlySigns, operatorsOf } from './operators';
+import { phraseOf, queryWordsOf, rootOf, squashed } from '../text/search-words';
 import { slipsInName, wordsAsTyped, wordsKnownOrWithSlips, wordsWithSlips } from './query-words';
 import { type Scored, type QueryWord, WordIndex } from './word-index';
 
@@ -21,16 +22,25 @@ import { type Scored, type QueryWord, WordIndex } from './word-index';
 const NAMES_PER_STEP = 2000;
 /** The distance between two kinds of matches; larger than any score within a kind. */
 export const SCORE_STEP = 1e6;
-/** Kinds of matches, better ones higher; 0 is for matches in texts. */
-const KIND = { exactName: 4, exactAlias: 3, beginning: 2, words: 1 } as const;
-/** The minimum score when a query is a name or an alias, or begins a name; from SCORE_STEP on it has words of one. */
+/** Kinds of matches, better ones higher. What only resembles a query is never before what has its words. */
+const KIND = {
+  exactName: 5,
+  exactAlias: 4,
+  beginning: 3,
+  words: 2,
+  inTexts: 1,
+  resembling: 0,
+} as const;
+/** The minimum scores when a query is a name or an alias, or begins a name; when its words are in names; when they are in texts. */
 export const NAMED_FROM = KIND.beginning * SCORE_STEP;
+export const IN_NAMES_FROM = KIND.words * SCORE_STEP;
+export const IN_TEXTS_FROM = KIND.inTexts * SCORE_STEP;
 
-/** Terms that match a query by name, alias or tag. */
+/** Terms that match a query by name, alias, search term or tag. */
 export interface NamesFound {
   /** Unordered. */
   readonly entries: readonly CatalogueEntry[];
-  /** Their scores, in the same order: SCORE_STEP or more. */
+  /** Their scores, in the same order: IN_NAMES_FROM or more, or less than IN_TEXTS_FROM where they only resemble the query. */
   readonly scores: readonly number[];
   readonly marks: SearchMarks;
 }
@@ -41,6 +51,8 @@ export interface SomeNamesFound extends NamesFound {
   readonly matched: Uint8Array;
   /** Bit masks of the words that together are its whole name or an alias. */
   readonly named: ReadonlyMap<CatalogueEntry, number>;
+  /** Those with an operator of the question in a name, alias or search term. */
+  readonly withOperator: ReadonlySet<CatalogueEntry>;
 }
 
 /**
@@ -55,8 +67,14 @@ export interface NameIndex {
   /** Speeds up the next search after many terms were put. */
   keepUp(): void;
   find(query: string): CooperativeTask<NamesFound>;
-  /** Every term with at least one word of a query, with scores below SCORE_STEP; slips are only allowed in words that occur nowhere. */
-  findSome(query: string): SomeNamesFound;
+  /**
+   * Every term with at least one word of a query, with scores below SCORE_STEP; slips are only allowed in words that occur nowhere.
+   *
+   * @param question the text as it was typed, with its operators
+   */
+  findSome(query: string, question: string): CooperativeTask<SomeNamesFound>;
+  /** Whether a word in lower case is one of a name, alias, search term or tag. */
+  knows(word: string): boolean;
   /** Document ids of the terms with this name, alias or identifier; those with this name first. */
   bearing(name: string): readonly string[];
   /** A few terms with a word similar to one of the text, best first. The effort is bounded. */
@@ -109,12 +127,14 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
           return beginsWith(phrases[number] ?? '', joined, ' ') || beginsWith(slug, joined, '_');
         });
 
-  /** Terms with a name that contains symbols which are not part of words. */
-  function* namesWithSigns(signs: string): CooperativeTask<readonly number[]> {
+  /** Terms with a name, alias or search term of some kind. */
+  function* namesThat(
+    isOne: (entry: CatalogueEntry) => boolean,
+  ): CooperativeTask<readonly number[]> {
     const found: number[] = [];
     for (const [number, entry] of known.entries()) {
       if (number % NAMES_PER_STEP === NAMES_PER_STEP - 1) yield;
-      if (entry !== undefined && namesHave(entry, signs)) found.push(number);
+      if (entry !== undefined && isOne(entry)) found.push(number);
     }
     return found;
   }
@@ -147,20 +167,32 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     bearers
       .ofAlias([phrase, joined])
       .forEach((number, place) => add(number, (KIND.exactAlias + 1) * SCORE_STEP - place));
-    namesBeginningWith(joined).forEach(addAsBeginning);
-    const written = normalized(query.trim(), 'NFC');
-    // Symbols decide if a query has more of them than letters: `== vs ===`.
-    if (written.length > 2 * joined.length)
-      (yield* namesWithSigns(written)).forEach(addAsBeginning);
-    let asked = wordsAsTyped(query);
+    const signsDecide = isMostlySigns(query);
+    if (signsDecide) {
+      const code = yield* namesThat((entry) => codeInNames(entry, query) !== null);
+      for (const number of code) {
+        const entry = known[number];
+        if (entry !== undefined && codeInNames(entry, query) === 'same')
+          add(number, KIND.exactAlias * SCORE_STEP);
+        else addAsBeginning(number);
+      }
+      const operators = special.size > 0 ? [] : operatorsOf(query);
+      if (operators.length > 0)
+        for (const number of yield* namesThat((entry) => namesHaveOperator(entry, operators)))
+          add(number, KIND.words * SCORE_STEP);
+    } else namesBeginningWith(joined).forEach(addAsBeginning);
+    let asked = signsDecide ? [] : wordsAsTyped(query);
     let found = index.search(asked, 'every');
+    let kind: number = KIND.words;
     // Slips are allowed only if nothing is found as typed: `race` does not mean `rate`.
-    if (found.documents.length === 0 && special.size === 0) {
+    if (found.documents.length === 0 && special.size === 0 && !signsDecide) {
       yield;
+      kind = KIND.resembling;
       asked = wordsWithSlips(query);
       found = index.search(asked, 'every');
       yield;
-      namesLike(joined).forEach(addAsBeginning);
+      for (const number of namesLike(joined))
+        add(number, (KIND.resembling + 1) * SCORE_STEP - (known[number]?.term.length ?? 0));
     }
     const entriesFound: CatalogueEntry[] = [];
     const scores: number[] = [];
@@ -172,23 +204,29 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     };
     special.forEach((score, number) => take(number, score));
     found.documents.forEach((number, place) => {
-      if (!special.has(number)) take(number, KIND.words * SCORE_STEP + (found.scores[place] ?? 0));
+      if (!special.has(number)) take(number, kind * SCORE_STEP + (found.scores[place] ?? 0));
     });
     return { entries: entriesFound, scores, marks: marksOf(query, asked, found) };
   }
 
-  const findSome = (query: string): SomeNamesFound => {
+  function* findSome(query: string, question: string): CooperativeTask<SomeNamesFound> {
     const asked = wordsKnownOrWithSlips(query, (word) => index.knows(word));
     const found = index.search(asked, 'some');
+    const operators = operatorsOf(question);
+    const having =
+      operators.length === 0
+        ? []
+        : yield* namesThat((entry) => namesHaveOperator(entry, operators));
     const places = found.documents.flatMap((number, place) => (known[number] ? [place] : []));
     return {
       entries: places.flatMap((place) => known[found.documents[place] ?? -1] ?? []),
       scores: places.map((place) => found.scores[place] ?? 0),
       matched: Uint8Array.from(places, (place) => found.matched[place] ?? 0),
       named: wholeNamesIn(queryWordsOf(query)),
+      withOperator: new Set(having.flatMap((number) => known[number] ?? [])),
       marks: marksOf(query, asked, found),
     };
-  };
+  }
 
   /** Terms with a whole name or alias among the words, as bit masks of those words. */
   const wholeNamesIn = (words: readonly string[]): ReadonlyMap<CatalogueEntry, number> => {
@@ -218,6 +256,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     keepUp: () => index.keepUp(),
     find,
     findSome,
+    knows: (word) => index.knows({ word, asPrefix: false }),
     bearing,
     near: (text) =>
       nearTerms(index, text, (number) => known[number]).map(({ documentId }) => documentId),
@@ -228,9 +267,12 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
 function marksOf(query: string, asked: readonly QueryWord[], { resembling }: Scored): SearchMarks {
   return {
     words: [...asked.map(({ word }) => word), ...resembling],
-    beginnings: [...queryWordsOf(query), ...asked.flatMap(beginningIn)],
+    beginnings: [...queryWordsOf(query), ...asked.flatMap(beginningIn), ...rootsOf(query)],
   };
 }
+
+/** Texts are searched by the roots of words. */
+const rootsOf = (query: string): readonly string[] => queryWordsOf(query).map(rootOf);
 
 function beginningIn({ word, asPrefix }: QueryWord): readonly string[] {
   return asPrefix ? [word] : [];

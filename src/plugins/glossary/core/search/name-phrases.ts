@@ -1,7 +1,7 @@
 import { namePartsOf } from '../text/name-parts';
-import { normalized } from '../text/normalized';
 import type { CatalogueEntry } from '../catalogue/catalogue';
-import { formsOf, phraseOf, squashed, wordsOf } from '../text/search-words';
+import { comparedCode, isMostlySigns, operatorsOf } from './operators';
+import { formsOf, phraseOf, singularOf, squashed, wordsOf } from '../text/search-words';
 
 /** The weight of each field, relative to tags. */
 const FIELD_WEIGHTS = { name: 8, aliases: 6, joined: 4, tags: 2 } as const;
@@ -18,6 +18,20 @@ export function fieldsOf(entry: CatalogueEntry): readonly (readonly (readonly st
     joinedNamesOf(entry).join(' '),
     entry.tags.join(' '),
   ].map((text) => wordsOf(text).map(formsOf));
+}
+
+/** Whether a term has whole words, in any number, in its names; if not, whether it has them there or in its search terms and tags. */
+export function wholeWordsIn(
+  entry: CatalogueEntry,
+  words: readonly string[],
+): 'names' | 'search-terms' | null {
+  const has = (searched: CatalogueEntry): boolean => {
+    const forms = new Set(fieldsOf(searched).flat(2));
+    return words.every((word) => forms.has(word) || forms.has(singularOf(word)));
+  };
+  // Code has no words: it is in search terms.
+  if (words.length > 0 && has({ ...entry, searchTerms: [], tags: [] })) return 'names';
+  return has(entry) ? 'search-terms' : null;
 }
 
 /** Other names of a term, each of which stands for it. */
@@ -51,11 +65,33 @@ function phrasesOf(texts: readonly string[]): string[] {
   return [...new Set(phrases)].filter((phrase) => phrase !== '');
 }
 
-/** Whether a name contains symbols that are not part of words, such as `../` or `==`. */
-export function namesHave(entry: CatalogueEntry, signs: string): boolean {
-  return [entry.term, ...otherNamesOf(entry), ...entry.searchTerms].some((name) =>
-    normalized(name, 'NFC').includes(signs),
+/** Minimum length of a search term with signs that is found in longer code. */
+const CODE_FROM = 4;
+
+/** How a name of a term, or a search term, is like code that was typed, such as `==`, `' or 1=1 --` or `; rm -rf /`: the same, or a part of it or around it. */
+export function codeInNames(entry: CatalogueEntry, typed: string): 'same' | 'part' | null {
+  const code = comparedCode(typed);
+  if (code === '') return null;
+  let found: 'part' | null = null;
+  for (const name of searchedNamesOf(entry)) {
+    const own = comparedCode(name);
+    if (own === code) return 'same';
+    const isAround = own.length >= CODE_FROM && isMostlySigns(own) && code.includes(own);
+    if (own.includes(code) || isAround) found = 'part';
+  }
+  return found;
+}
+
+/** Whether a name has one of some operators, or a part of it that is one: `../` of `../../`. */
+export function namesHaveOperator(entry: CatalogueEntry, operators: readonly string[]): boolean {
+  return searchedNamesOf(entry).some((name) =>
+    operatorsOf(name).some((own) => operators.some((operator) => operator.includes(own))),
   );
+}
+
+/** The names of a term, and its search terms. */
+function searchedNamesOf(entry: CatalogueEntry): readonly string[] {
+  return [entry.term, ...otherNamesOf(entry), ...entry.searchTerms];
 }
 
 /** Whether two entries are the same to the index. */

@@ -1,4 +1,11 @@
-import { isUnspaced, piecesOf, queryWordsOf, singularOf, wordsOf } from '../text/search-words';
+import {
+  isUnspaced,
+  piecesOf,
+  queryWordsOf,
+  rootOf,
+  singularOf,
+  wordsOf,
+} from '../text/search-words';
 import type { QueryWord } from './word-index';
 
 /** Minimum length of a word for one slip, and for two. */
@@ -18,14 +25,22 @@ export function wordsAsTyped(query: string): readonly QueryWord[] {
   return queryWordsWith(query, () => 0);
 }
 
-/** The words to look up, with slips for those that occur nowhere. */
+/** Minimum length of a word of a question in which a slip is allowed: a shorter one that occurs nowhere is another word. */
+const SLIP_IN_QUESTION_FROM = 5;
+
+/** The words to look up, by the roots of those that occur nowhere as typed, and with slips where their roots do not either. */
 export function wordsKnownOrWithSlips(
   query: string,
   isKnown: (word: QueryWord) => boolean,
 ): readonly QueryWord[] {
   const typed = wordsAsTyped(query);
   const withSlips = wordsWithSlips(query);
-  return typed.map((word, place) => (isKnown(word) ? word : (withSlips[place] ?? word)));
+  return typed.map((word, place) => {
+    if (isKnown(word)) return word;
+    const byRoot = { word: rootOf(word.word), asPrefix: true, slips: 0 };
+    if (isKnown(byRoot)) return byRoot;
+    return word.word.length < SLIP_IN_QUESTION_FROM ? word : (withSlips[place] ?? word);
+  });
 }
 
 export function wordsWithSlips(query: string): readonly QueryWord[] {

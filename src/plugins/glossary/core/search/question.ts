@@ -2,27 +2,30 @@ import type { Found } from '../catalogue/browse';
 import type { CatalogueEntry } from '../catalogue/catalogue';
 import type { CooperativeTask } from '../tasks/cooperative-task';
 import { bestPlaces, oldestFirst } from './best';
-import { NAMED_FROM, SCORE_STEP } from './name-index';
+import { IN_NAMES_FROM, IN_TEXTS_FROM, NAMED_FROM, SCORE_STEP } from './name-index';
+import { isMostlySigns } from './operators';
+import { wholeWordsIn } from './name-phrases';
+import { STOP_WORDS } from './stop-words';
 import { queryWordsOf, wordsOf } from '../text/search-words';
 
-/** English words of questions that are not about the subject: articles, pronouns, auxiliaries, prepositions and question words. */
-const STOP_WORDS: ReadonlySet<string> = new Set(
-  `a about after all also am an and any are as at avoid be because been before between but by call called can cannot could
-  define defined definition describe did difference differences do does doing done dont each every example examples explain explained find fix for
-  from get gets give good had happen happens has have he help her him his how i if in into is isnt it its itself just know let like make makes
-  many me mean meaning means might more most my name need no not of off on one or other our out over please prevent same she should show so
-  some something stop such tell term than that the their them then there these they thing this those through to too under up us use used user
-  users uses using versus very vs was way we were what whats when where which while who whose why will with without word work works would you
-  your`.split(/\s+/),
-);
 /** Maximum number of near matches, and the minimum score of one relative to the best. */
 export const NEAR_MOST = 20;
 const NEAR_SHARE = 0.4;
 /** Higher than any other score, including that of an exact name. */
 const COMPARED = 10 * SCORE_STEP;
 
-/** How the terms match a question: with all its significant words, or as near matches with some of them. */
-export const MATCHES = ['all-words', 'some-words', 'none'] as const;
+/**
+ * How sure the best match of a question is: its names (with aliases and identifiers) have all the telling words; have words that begin with them;
+ * only its texts, search terms or tags have them; its names resemble them by a slip or two; it has some of them. Or nothing was found.
+ */
+export const MATCHES = [
+  'all-words',
+  'beginning',
+  'mentioned',
+  'resembling',
+  'some-words',
+  'none',
+] as const;
 
 export interface Answer extends Found {
   readonly match: (typeof MATCHES)[number];
@@ -33,13 +36,21 @@ export interface Answer extends Found {
 export interface SomeFound extends Found {
   /** Bit masks of the words that each of them has, in the order of `entries`; the lowest bit is the first word. */
   readonly matched: ArrayLike<number>;
+  /** Bit masks of the words that together are its whole name or an alias. */
+  readonly named: ArrayLike<number>;
 }
 
 export interface Searches {
   /** The terms with every word of a query. */
   every(query: string): CooperativeTask<Found>;
-  /** The terms with its most significant words; rare words and words in names count more. */
-  some(query: string): CooperativeTask<SomeFound>;
+  /**
+   * The terms with its most significant words; rare words and words in names count more.
+   *
+   * @param question the text as it was typed, with the signs between its words
+   */
+  some(query: string, question: string): CooperativeTask<SomeFound>;
+  /** A question whose words of code are separated, except for those that the glossary has as they are. */
+  separated(question: string): string;
 }
 
 /** The significant words of a question; all words, if none is. */
@@ -52,20 +63,26 @@ function tellingWordsOf(question: string): readonly string[] {
 /**
  * Finds the terms that a question is about, for readers who do not know their names. A text that is a name, or the beginning of one, is searched as
  * it is. Otherwise the search tries, in this order: two names to compare, terms with all the significant words, and near matches, which have as many
- * of them as possible.
+ * of them as possible. What only resembles a question is found where nothing else is.
  */
 export function* searchQuestion(searches: Searches, question: string): CooperativeTask<Answer> {
   const whole = yield* searches.every(question);
-  if (bestOf(whole) >= NAMED_FROM) return answer(whole);
+  if (bestOf(whole) >= NAMED_FROM || isMostlySigns(question))
+    return answer(whole, queryWordsOf(question));
   yield;
   const comparison = yield* searchSides(searches, question);
   if (comparison !== null) return comparison;
-  const words = queryWordsOf(tellingWordsOf(question).join(' '));
-  const isWhole = words.length === new Set(wordsOf(question)).size;
+  const separated = searches.separated(question);
+  const words = queryWordsOf(tellingWordsOf(separated).join(' '));
+  const isWhole = separated === question && words.length === new Set(wordsOf(question)).size;
   const telling = isWhole ? whole : yield* searches.every(words.join(' '));
-  if (bestOf(telling) >= SCORE_STEP || words.length < 2) return answer(telling);
+  const isSettled =
+    bestOf(telling) >= IN_NAMES_FROM ||
+    words.length < 2 ||
+    (telling.entries.length > 0 && bestOf(telling) < IN_TEXTS_FROM);
+  if (isSettled) return answer(telling, words);
   yield;
-  return yield* searchSome(searches, words, telling);
+  return yield* searchSome(searches, words, telling, question);
 }
 
 /**
@@ -77,22 +94,29 @@ function* searchSome(
   { some }: Searches,
   words: readonly string[],
   inTexts: Found,
+  question: string,
 ): CooperativeTask<Answer> {
-  const found = yield* some(words.join(' '));
+  const found = yield* some(words.join(' '), question);
   const all = (1 << words.length) - 1;
   const [best] = bestPlaces(found.scores, 1, oldestFirst(found.entries));
   if (best !== undefined && found.matched[best] === all) {
     const scores = new Map(
       inTexts.entries.map((entry, place) => [entry, inTexts.scores[place] ?? 0]),
     );
+    const near = found.scores[best] ?? 0;
     for (const [place, entry] of found.entries.entries()) {
-      if (found.matched[place] === all) scores.set(entry, SCORE_STEP + (found.scores[place] ?? 0));
+      const score = found.scores[place] ?? 0;
+      if (found.matched[place] === all) scores.set(entry, IN_NAMES_FROM + score);
+      else if (score >= near * NEAR_SHARE && !scores.has(entry)) scores.set(entry, score);
     }
-    return answer({
+    return {
       entries: [...scores.keys()],
       scores: [...scores.values()],
       marks: found.marks,
-    });
+      // A name with further words, all of which its text has: “closure javascript”.
+      match: (found.named[best] ?? 0) === 0 ? 'mentioned' : 'all-words',
+      compared: null,
+    };
   }
   const least = bestOf(found) * NEAR_SHARE;
   const near = bestPlaces(found.scores, NEAR_MOST, oldestFirst(found.entries)).filter(
@@ -143,8 +167,24 @@ function named({ entries, scores }: Found): CatalogueEntry | null {
   return (scores[best] ?? 0) >= NAMED_FROM ? (entries[best] ?? null) : null;
 }
 
-function answer(found: Found): Answer {
-  return { ...found, match: found.entries.length > 0 ? 'all-words' : 'none', compared: null };
+function answer(found: Found, words: readonly string[]): Answer {
+  return { ...found, match: matchOf(found, words), compared: null };
+}
+
+const WHOLE_WORDS = {
+  names: 'all-words',
+  'search-terms': 'mentioned',
+  none: 'beginning',
+} as const;
+
+function matchOf({ entries, scores }: Found, words: readonly string[]): Answer['match'] {
+  const [best] = bestPlaces(scores, 1, oldestFirst(entries));
+  const entry = best === undefined ? undefined : entries[best];
+  if (best === undefined || entry === undefined) return 'none';
+  const score = scores[best] ?? 0;
+  if (score < IN_TEXTS_FROM) return 'resembling';
+  if (score < IN_NAMES_FROM) return 'mentioned';
+  return WHOLE_WORDS[wholeWordsIn(entry, words) ?? 'none'];
 }
 
 function bestOf({ scores }: Found): number {

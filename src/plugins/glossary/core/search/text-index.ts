@@ -49,6 +49,8 @@ export interface TextIndex {
   findName(name: string): CooperativeTask<TextsFound>;
   /** Scores every text with at least one word of a query. */
   findSome(query: string): CooperativeTask<TextScores>;
+  /** Whether a word in lower case is in a text. */
+  knows(word: string): boolean;
 }
 
 /**
@@ -198,6 +200,7 @@ export function textIndexOf(): TextIndex {
     find: (query) => having(significantWordsOf(query)),
     findName: (name) => having(wordsOfName(name)),
     findSome,
+    knows: (word) => postings.has(word),
   };
 }
 

@@ -15,17 +15,13 @@ export interface SearchMarks {
 /** A text as HTML with found words in `mark` elements. */
 export type Marker = (text: string) => SafeHtml;
 
-export function markerFor({ words, beginnings }: SearchMarks): Marker {
-  const known = new Set(words);
-  const longEnough = [...new Set(beginnings)].filter(({ length }) => length >= BEGINNING_FROM);
+export function markerFor(marks: SearchMarks): Marker {
+  const { words, beginnings } = marks;
   // The common prefix of all forms of a word: its plural may have another ending (`queries`).
-  const traces = [...new Set([...known, ...longEnough].map(withoutEnd))];
+  const traces = [...new Set([...words, ...longEnough(beginnings)].map(withoutEnd))];
   const pieces = [...new Set([...words, ...beginnings])].filter(isUnspaced);
-  const isMatch = (word: string): boolean =>
-    known.has(word) ||
-    known.has(singularOf(word)) ||
-    longEnough.some((beginning) => word.startsWith(beginning)) ||
-    formsOf(word).some((form) => known.has(form));
+  const found = foundWord(marks);
+  const isMatch = (word: string): boolean => found(word) !== null;
   return (text) => {
     const lower = text.toLowerCase();
     // A quick test: most texts have none of the words, and a page of results has a hundred.
@@ -33,6 +29,19 @@ export function markerFor({ words, beginnings }: SearchMarks): Marker {
       return escapedHtml(text);
     return withMarks(text, isMatch, pieces);
   };
+}
+
+const longEnough = (beginnings: readonly string[]): readonly string[] =>
+  [...new Set(beginnings)].filter(({ length }) => length >= BEGINNING_FROM);
+
+/** Which word of a search a word of a text is: the word or beginning itself, or null. Words are in lower case. */
+export function foundWord({ words, beginnings }: SearchMarks): (word: string) => string | null {
+  const known = new Set(words);
+  const begun = longEnough(beginnings);
+  return (word) =>
+    [word, singularOf(word), ...formsOf(word)].find((form) => known.has(form)) ??
+    begun.find((beginning) => word.startsWith(beginning)) ??
+    null;
 }
 
 function withMarks(

@@ -93,10 +93,10 @@ export function singularOf(word: string): string {
 /** Minimum length of the root of an English word that is searched in place of the word. */
 const ROOT_FROM = 4;
 
-/** The common prefix of the forms of an English word, by rule: `wait` of `waiting`, `waits` and `waited`. */
+/** The common prefix of the forms of an English word, by rule: `wait` of `waiting`, `waits` and `waited`, `optimiz` of `optimize` and `optimization`. */
 export function rootOf(word: string): string {
   const root = singularOf(word)
-    .replace(/(?<=[aeiouy][a-z]*)(?:ing|(?<!e)ed)$/, '')
+    .replace(/(?<=[aeiouy][a-z]*)(?:ing|ation|ly|(?<!e)ed|(?<=[a-z]{5})e)$/, '')
     .replace(/([bdgmnprt])\1$/, '$1');
   return root.length < ROOT_FROM ? word : root;
 }

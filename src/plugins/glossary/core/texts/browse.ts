@@ -14,7 +14,16 @@ export const BROWSE_TEXT = {
   compare: 'Compare {{comparison.one}} with {{comparison.other}}',
   byReach:
     'In the order of their reach: how many networks have read a term, each counted once a day. Beside each term are all its views. <a href="{{aboutUrl}}#numbers">What the numbers count</a>',
-  near: 'No term has all of these words. These have some of them:',
+  /** How sure a search is, where no term is called what was searched for; see question.ts. */
+  confidence: {
+    beginning: 'No term is called that. These names have words that begin with it:',
+    mentioned: 'No term is called that. These are about it, or mention it:',
+    resembling: 'No term is called that, and none mentions it. These names resemble it:',
+    'some-words': 'No term has all of these words. These have some of them:',
+  },
+  /** Before the alias or identifier, or the search term, by which a term was found. */
+  otherName: 'Also:',
+  searchTerm: 'Found by:',
   terms: 'Terms',
   nothing: 'Nothing found',
   difficulty: 'Difficulty',

@@ -1,13 +1,18 @@
 import type { Found } from '../../core/catalogue/browse';
 import type { Catalogue, CatalogueEntry } from '../../core/catalogue/catalogue';
 import { type Answer, NEAR_MOST, searchQuestion, type SomeFound } from '../../core/search/question';
-import type { NameIndex } from '../../core/search/name-index';
+import { IN_TEXTS_FROM, type NameIndex } from '../../core/search/name-index';
+import { separatedWords } from '../../core/search/separated-words';
+import { isMostlySigns } from '../../core/search/operators';
 import { someWords } from '../../core/search/some-words';
 import type { TextIndex, TextsFound } from '../../core/search/text-index';
+import { queryWordsOf } from '../../core/text/search-words';
 import type { CooperativeTask } from '../../core/tasks/cooperative-task';
 
 /** Terms that are looked up in one step: less than a millisecond. */
 const TERMS_PER_STEP = 5000;
+
+const NOTHING_FOUND: TextsFound = { documentIds: [], scores: [] };
 
 /** Maximum length of a term's name, in characters, and maximum number of terms returned for a shared name. */
 const [LONGEST_NAME, MOST_BEARERS] = [200, 20];
@@ -33,41 +38,46 @@ export function termSearch(catalogue: Catalogue, names: NameIndex, texts: TextIn
     categoriesSeen.set(names, catalogue.categories);
     for (const entry of catalogue.entries) names.put(entry);
   }
-  /** All terms that have every word of a query, those whose names have them before those whose texts do. */
+  /** All terms that have every word of a query, those whose names have them before those whose texts do; without any, those with names that resemble it. */
   function* every(query: string): CooperativeTask<Found> {
     const byName = yield* names.find(query);
     yield;
-    const byText = yield* texts.find(query);
+    const byText = isMostlySigns(query) ? NOTHING_FOUND : yield* texts.find(query);
     yield;
-    const named = new Set(byName.entries);
-    const entries = [...byName.entries];
-    const scores = [...byName.scores];
+    const isResembling = byName.scores.every((score) => score < IN_TEXTS_FROM);
+    const isLeftOut = isResembling && byText.documentIds.length > 0;
+    const entries = isLeftOut ? [] : [...byName.entries];
+    const scores = isLeftOut ? [] : [...byName.scores];
+    const named = new Set(entries);
     for (let place = 0; place < byText.documentIds.length; place += 1) {
       if (place % TERMS_PER_STEP === TERMS_PER_STEP - 1) yield;
       const entry = names.entryOf(byText.documentIds[place] ?? '');
       if (entry === undefined || named.has(entry)) continue;
       entries.push(entry);
-      scores.push(byText.scores[place] ?? 0);
+      scores.push(IN_TEXTS_FROM + (byText.scores[place] ?? 0));
     }
     return { entries, scores, marks: byName.marks };
   }
 
   /** The terms that have a word of a query in their names, and those whose texts go with it best. */
-  function* some(query: string): CooperativeTask<SomeFound> {
-    const byName = names.findSome(query);
+  function* some(query: string, question: string): CooperativeTask<SomeFound> {
+    const byName = yield* names.findSome(query, question);
     yield;
     const inTexts = yield* texts.findSome(query);
     yield;
     const best = inTexts.best(NEAR_MOST).flatMap((documentId) => names.entryOf(documentId) ?? []);
-    return yield* someWords(byName, inTexts, best, catalogue.entries.length);
+    return yield* someWords(queryWordsOf(query), byName, inTexts, best, catalogue.entries.length);
   }
+
+  const separated = (question: string): string =>
+    separatedWords(question, (word) => names.knows(word) || texts.knows(word));
 
   const entriesOf = (documentIds: readonly string[]): readonly CatalogueEntry[] =>
     documentIds.flatMap((documentId) => catalogue.byDocumentId.get(documentId) ?? []);
 
   return {
     catalogue,
-    search: (question) => searchQuestion({ every, some }, question),
+    search: (question) => searchQuestion({ every, some, separated }, question),
     inTexts: (text) => texts.find(text),
     bearing: (name) =>
       name.length > LONGEST_NAME ? [] : entriesOf(names.bearing(name)).slice(0, MOST_BEARERS),

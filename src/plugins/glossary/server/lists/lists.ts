@@ -4,9 +4,15 @@ import { showsActivity } from '../../core/catalogue/browse-activity';
 import { type BrowseInput, categoryOf, toBrowsePage } from '../../core/catalogue/browse-page';
 import { type BrowseQuery, isNarrowed } from '../../core/catalogue/browse-query';
 import { toBrowseRecord } from '../../core/catalogue/browse-record';
-import type { Catalogue } from '../../core/catalogue/catalogue';
+import type { Catalogue, CatalogueEntry } from '../../core/catalogue/catalogue';
 import { toHomePage } from '../../core/home/home-page';
 import { toSuggestions } from '../../core/catalogue/suggestions';
+import { matchedName } from '../../core/search/matched-name';
+import { passageOf } from '../../core/search/passage';
+import type { Answer } from '../../core/search/question';
+import type { TermContent } from '../../core/term/term-content';
+import { foundWord } from '../../core/text/marked-text';
+import { wordsOf } from '../../core/text/search-words';
 import type { CalendarDay } from '../../core/time/calendar-day';
 import { digestOf } from '../../core/http/representation';
 import { browseHtml, browseHtmlWithoutActivity } from '../../views/browse-html';
@@ -14,6 +20,8 @@ import { commonHeaders } from '../http/answer-headers';
 import type { AnswerMeta } from '../http/cached-answer';
 import { CachedList } from '../catalogue/cached-list';
 import { type WaitLimit, type WorkQueue } from '../tasks/work-queue';
+import type { CurrentEntriesService } from '../publication-log/current-entries';
+import type { LogRow } from '../publication-log/log-row';
 import type { LogState } from '../publication-log/log-state';
 import type { Settings } from '../../core/settings/settings';
 import type { PagesService } from '../pages/pages';
@@ -35,6 +43,8 @@ export interface ListOrigin {
 export type FoundList =
   { readonly ok: true; readonly list: CachedList } | Exclude<BrowseResult, { readonly ok: true }>;
 
+/** How many terms of a list are shown with a passage of their texts. */
+const PASSAGES_MOST = 10;
 /** How long a list may wait until it is made, in milliseconds: a reader would not wait much longer, and would try again. */
 const ANSWER_TIMEOUT = 2000;
 /** The same for lists without search and filters, of which there is a limited number. */
@@ -47,10 +57,17 @@ interface Needs {
   readonly settings: Settings;
   readonly pages: PagesService;
   readonly catalogueSource: CatalogueSourceService;
+  readonly currentEntries: CurrentEntriesService;
 }
 
 /** Makes the list of a query: finds, filters, sorts and renders it. */
-export function createLists({ workQueue, settings, pages, catalogueSource }: Needs) {
+export function createLists({
+  workQueue,
+  settings,
+  pages,
+  catalogueSource,
+  currentEntries,
+}: Needs) {
   /** A page's date is that of the published content: each view of a term changes the activity, but not the content that readers come for. */
   function pageOf(input: BrowseInput, lastModified: Date): CachedList {
     const { renderer, context } = pages.loaded();
@@ -117,19 +134,45 @@ export function createLists({ workQueue, settings, pages, catalogueSource }: Nee
         }, waitLimitOf(query));
       }
       const toList = TO_LIST[format];
-      return workQueue.run(function* () {
-        const { q } = query;
+      const { q } = query;
+      const searched = await workQueue.run(function* () {
         const found = q === null ? null : yield* search(q);
         // A program sees no facets.
         const facets = format === 'page' ? 'counted' : 'left out';
         const result = yield* browse(catalogue, query, today, found, popularity, facets);
-        if (!result.ok) return result;
-        yield;
-        const input = { catalogue, query, result, found, popularity };
+        return { found, result };
+      }, waitLimitOf(query));
+      const { found, result } = searched;
+      if (!result.ok) return result;
+      const unexplained =
+        format === 'page' && found !== null ? unexplainedOf(result.entries, found) : [];
+      const rows = unexplained.length === 0 ? NO_ROWS : await currentEntries.read(unexplained);
+      return workQueue.run(function* () {
+        const passages = new Map<string, string>();
+        for (const [documentId, { content: text }] of rows) {
+          const passage = found && passageOf(text as TermContent, found.marks);
+          if (passage !== null) passages.set(documentId, passage);
+          yield;
+        }
+        const input = { catalogue, query, result, found, popularity, passages };
         return { ok: true as const, list: toList(input, content.changedAt) };
       }, waitLimitOf(query));
     },
   };
+}
+
+const NO_ROWS: ReadonlyMap<string, LogRow> = new Map();
+
+/** The first terms of a list of which neither names nor definition have a word of the search: it found them by their texts. */
+function unexplainedOf(
+  entries: readonly CatalogueEntry[],
+  { marks }: Answer,
+): readonly CatalogueEntry[] {
+  const find = foundWord(marks);
+  const hasWord = (text: string): boolean => wordsOf(text).some((word) => find(word) !== null);
+  return entries
+    .slice(0, PASSAGES_MOST)
+    .filter((entry) => !hasWord(`${entry.term} ${entry.short}`) && !matchedName(entry, marks));
 }
 
 function waitLimitOf(query: BrowseQuery): WaitLimit {
