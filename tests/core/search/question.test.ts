@@ -103,8 +103,8 @@ it('words that every question has are left out', () => {
   expect(ask('What is a deadlock?')).toMatchObject({ match: 'all-words', slugs: ['deadlock'] });
 });
 
-it('one word may be in a name and the other in a text', () => {
-  expect(ask('mutex forever')).toMatchObject({ match: 'all-words', slugs: ['deadlock'] });
+it('one word may be in a name and the other in a text; what has one of them comes after', () => {
+  expect(ask('mutex forever')).toMatchObject({ match: 'mentioned', slugs: ['deadlock', 'mutex'] });
 });
 
 it('otherwise as many words as possible count, rare ones and names more, and terms with few of them are left out', () => {

@@ -71,6 +71,25 @@ describe('a search', () => {
     expect(body.terms[0].slug).toBe('deadlock');
   });
 
+  it.each([
+    ['ssr', 'beginning'],
+    ['docker', 'mentioned'],
+    ['clojure', 'resembling'],
+  ] as const)('says how sure it is: %s, %s', async (q, match) => {
+    expect(await text({ q })).toContain(BROWSE_TEXT.confidence[match]);
+    expect((await service.http.get('/glossary.json').query({ q })).body.match).toBe(match);
+  });
+
+  it('shows the other name or the search term by which it found a term, and else a passage of its texts', async () => {
+    expect(await text({ q: 'xsrf' })).toContain(`${BROWSE_TEXT.otherName} <mark>XSRF</mark>`);
+    expect(await text({ q: 'error 1213' })).toContain(
+      `${BROWSE_TEXT.searchTerm} <mark>error</mark> <mark>1213</mark>`,
+    );
+    expect(await text({ q: 'overselling' })).toMatch(
+      /<span class="passage">[^<]*<mark>Overselling<\/mark>/,
+    );
+  });
+
   it('is suggested to with a few terms, the best first, of the chosen category', async () => {
     const suggested = async (query: object) =>
       (await service.http.get('/glossary-suggestions.json').query(query)).body;

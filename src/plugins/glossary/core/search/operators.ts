@@ -1,11 +1,11 @@
 import { normalized } from '../text/normalized';
-import { wordsOf } from '../text/search-words';
+import { withoutAccents, wordsOf } from '../text/search-words';
 
 /** Characters of which an operator has at least one; brackets, quotes and full stops alone are punctuation. */
 const TELLING_SIGN = /[=?/\\|&+*%^~$@<>#]/;
 const SIGNS = /[^\p{L}\p{N}\s]{2,}/gu;
 /** What stands around an operator, and is not of it. */
-const AROUND = /^[()[\]{}"'`,;]+|[()[\]{}"'`,;]+$/g;
+const AROUND = /^[()[\]{}"'`“”‘’«»,;]+|[()[\]{}"'`“”‘’«»,;]+$/g;
 /** The share of a text that its words have at most where signs decide. */
 const FEW_WORDS = 0.6;
 
@@ -26,6 +26,6 @@ export const comparedCode = (text: string): string =>
 
 /** Whether a text is made of signs rather than of words: `[] == false`, `(a+)+$`. What its few words are is no search then. */
 export function isMostlySigns(text: string): boolean {
-  const signs = text.replace(/\s+/g, '').length;
+  const signs = withoutAccents(text.toLowerCase()).replace(/\s+/g, '').length;
   return signs > 1 && wordsOf(text).join('').length <= FEW_WORDS * signs;
 }
