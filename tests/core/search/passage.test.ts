@@ -1,6 +1,9 @@
 import { passageOf } from '../../../src/plugins/glossary/core/search/passage';
-import type { StoredTerm } from '../../../src/plugins/glossary/core/term/stored-term';
-import { contentFromStored } from '../../../src/plugins/glossary/core/term/stored-term';
+
+import {
+  contentFromStored,
+  type StoredTerm,
+} from '../../../src/plugins/glossary/core/term/stored-term';
 import { aStoredTerm } from '../../support/content/a-term';
 
 const passage = (texts: Partial<StoredTerm>, ...words: readonly string[]): string | null =>

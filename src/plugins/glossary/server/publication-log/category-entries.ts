@@ -114,8 +114,7 @@ export function createCategoryEntries({ strapi, publicationLog, loggedGroups }: 
       transaction: Knex.Transaction,
     ): Promise<unknown> {
       const key = params.data?.key;
-      if (typeof key === 'string' && !isCategoryKey(key))
-        throw refusedKey(key);
+      if (typeof key === 'string' && !isCategoryKey(key)) throw refusedKey(key);
       if (action === 'delete' && params.documentId !== undefined)
         await refuseDeletionInUse(params.documentId, transaction);
       const result = await next();
