@@ -74,7 +74,7 @@ describe('a search', () => {
   it.each([
     ['ssr', 'beginning'],
     ['docker', 'mentioned'],
-    ['clojure', 'resembling'],
+    ['closuer', 'resembling'],
   ] as const)('says how sure it is: %s, %s', async (q, match) => {
     expect(await text({ q })).toContain(BROWSE_TEXT.confidence[match]);
     expect((await service.http.get('/glossary.json').query({ q })).body.match).toBe(match);

@@ -14,7 +14,7 @@ const TWO_SLIPS_FROM = 8;
 /** Minimum length of a whole name for one slip: `Sga` can only be Saga. */
 const ONE_SLIP_IN_NAME_FROM = 3;
 /** Minimum length of a word for one slip when there is a longer word as well: `Dead Coe` can only be one name, `Coe` alone many. */
-const ONE_SLIP_BESIDE_OTHERS_FROM = 2;
+const ONE_SLIP_BESIDE_OTHERS_FROM = 3;
 /**
  * Minimum length of a word that is also searched as a prefix; a shorter prefix has thousands of matches, unless there are other words before it or it
  * is a whole word's worth of letters, as in Chinese.

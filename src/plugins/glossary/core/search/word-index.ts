@@ -162,7 +162,7 @@ export class WordIndex {
   wordsLike(word: string, slips: number): readonly string[] {
     return this.words.resembling(word, slips).filter((own) => {
       const distance = editDistance(word, own, slips);
-      return distance > 0 && distance <= slips;
+      return distance > 0 && distance <= slips && isLikely(word, own, distance);
     });
   }
 
@@ -216,6 +216,7 @@ export class WordIndex {
       for (const own of this.words.resembling(word, slips)) {
         const distance = editDistance(word, own, slips);
         if (distance === 0 || distance > slips || (asPrefix && own.startsWith(word))) continue;
+        if (!isLikely(word, own, distance)) continue;
         // A removed word may still be in the list.
         if (!this.postings.has(own)) continue;
         resembling.add(own);
@@ -293,6 +294,19 @@ export class WordIndex {
 }
 
 const NO_POSTINGS: readonly number[] = [];
+
+/** Up to this length another letter makes another word: `cdn` is not `ccn`. */
+const SHORT_WORD = 3;
+
+/** Whether slips may have made one word of another: who makes two of them begins with the right letter. */
+function isLikely(word: string, own: string, distance: number): boolean {
+  if (distance > 1) return word.charCodeAt(0) === own.charCodeAt(0);
+  return word.length > SHORT_WORD || own.length !== word.length || hasSameLetters(word, own);
+}
+
+function hasSameLetters(one: string, other: string): boolean {
+  return [...one].sort().join('') === [...other].sort().join('');
+}
 
 function postingOf(document: number, field: number, times: number): number {
   return (((document << FIELD_BITS) | field) << TIMES_BITS) | (times - 1);

@@ -66,8 +66,14 @@ export function queryWordsOf(query: string): string[] {
   return [...new Set(wordsOf(query).flatMap(piecesOf))].slice(0, QUERY_MAX_WORDS);
 }
 
-/** Spellings of words without their symbols. A Map, because a word may be `constructor`. */
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** Other spellings of words: without their symbols, and of numbers. A Map, because a word may be `constructor`. */
 const SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map([
+  ...NUMBERS.flatMap((word, place): [string, string[]][] => [
+    [word, [String(place + 1)]],
+    [String(place + 1), [word]],
+  ]),
   ['c#', ['csharp']],
   ['c++', ['cpp', 'cplusplus']],
   ['.net', ['net', 'dotnet']],
@@ -75,9 +81,10 @@ const SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** The forms under which a word of a term is found: itself, its singular, other spellings, and the pieces of a run without spaces. */
 export function formsOf(word: string): string[] {
-  if (/^[a-z]+$/.test(word) && !word.endsWith('s')) return [word];
+  const spellings = SPELLINGS.get(word);
+  if (spellings === undefined && /^[a-z]+$/.test(word) && !word.endsWith('s')) return [word];
   if (isUnspaced(word)) return [...new Set([word, ...formsOfRun(word)])];
-  const spelled = SPELLINGS.get(word) ?? (word.includes('+') ? [word.replaceAll('+', '')] : []);
+  const spelled = spellings ?? (word.includes('+') ? [word.replaceAll('+', '')] : []);
   return [...new Set([word, singularOf(word), ...spelled])];
 }
 
