@@ -80,6 +80,14 @@ describe('a search', () => {
     expect((await service.http.get('/glossary.json').query({ q })).body.match).toBe(match);
   });
 
+  it('shows terms that are called so apart from those that mention it', async () => {
+    const page = await text({ q: 'deadlock' });
+    const [called = '', mentioning = ''] = page.split(BROWSE_TEXT.alsoMentioned);
+    expect(called).toContain('<a href="/glossary/deadlock">');
+    expect(mentioning).toContain('<a href="/glossary/mutex">');
+    expect(mentioning).not.toContain('<a href="/glossary/deadlock">');
+  });
+
   it('shows the other name or the search term by which it found a term, and else a passage of its texts', async () => {
     expect(await text({ q: 'xsrf' })).toContain(`${BROWSE_TEXT.otherName} <mark>XSRF</mark>`);
     expect(await text({ q: 'error 1213' })).toContain(

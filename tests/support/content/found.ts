@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../../src/plugins/glossary/core/catalogue/catalogue';
+import { IN_NAMES_FROM } from '../../../src/plugins/glossary/core/search/name-index';
 import type { Answer } from '../../../src/plugins/glossary/core/search/question';
 
 /** A search result: the terms with these document ids, best first, and the words that are marked in them. */
@@ -11,7 +12,7 @@ export function foundIn(
   const entries = documentIds.flatMap((id) => catalogue.byDocumentId.get(id) ?? []);
   return {
     entries,
-    scores: entries.map((_entry, place) => entries.length - place),
+    scores: entries.map((_entry, place) => IN_NAMES_FROM + entries.length - place),
     marks: { words, beginnings: words },
     match: entries.length > 0 ? 'all-words' : 'none',
     compared: null,

@@ -1,6 +1,7 @@
 import type { BrowseResult } from './browse';
 import type { Popularity } from './popularity';
 import { matchedName } from '../search/matched-name';
+import { IN_NAMES_FROM } from '../search/name-index';
 import type { Answer } from '../search/question';
 import {
   activeFilters,
@@ -14,7 +15,7 @@ import {
   type UrlOf,
 } from './browse-choices';
 import { browseParameters, type BrowseQuery, sortsWith, wholeListUrl } from './browse-query';
-import type { Catalogue, CatalogueCategory } from './catalogue';
+import type { Catalogue, CatalogueCategory, CatalogueEntry } from './catalogue';
 import { letterLabel } from '../text/name-order';
 import { canonicalQuery, isIndexed, listUrl, withoutDefault } from './list-address';
 import { listTitle } from './list-title';
@@ -148,8 +149,9 @@ function groupsOf(
   const byLetter = isAlphabetical(query);
   const groups = new Map<string, ListedTerm[]>();
   const mark = found === null ? null : markerFor(found.marks);
+  const isBeside = query.sort === null && found !== null ? onlyMentioning(found) : NONE;
   for (const entry of result.entries) {
-    const letter = byLetter ? letterLabel(entry.letter) : '';
+    const letter = byLetter ? letterLabel(entry.letter) : isBeside.has(entry) ? BESIDE : '';
     const group = groups.get(letter) ?? [];
     const value = listedValue(entry, query.sort, popularity);
     const match =
@@ -164,10 +166,21 @@ function groupsOf(
     groups.set(letter, group);
   }
   return [...groups].map(([letter, terms]) => ({
-    letter,
-    id: `letter-${letter === '#' ? 'other' : letter.toLowerCase()}`,
+    letter: letter === BESIDE ? BROWSE_TEXT.alsoMentioned : letter,
+    id:
+      letter === BESIDE ? 'mentions' : `letter-${letter === '#' ? 'other' : letter.toLowerCase()}`,
     terms,
   }));
+}
+
+const NONE: ReadonlySet<CatalogueEntry> = new Set();
+/** The key of the group of terms that only mention what another one is called. */
+const BESIDE = ' ';
+
+/** The terms that only mention what is searched for, where another one is called so. */
+function onlyMentioning({ entries, scores, match }: Answer): ReadonlySet<CatalogueEntry> {
+  if (match !== 'all-words' && match !== 'beginning') return NONE;
+  return new Set(entries.filter((_entry, place) => (scores[place] ?? 0) < IN_NAMES_FROM));
 }
 
 function isAlphabetical({ q, sort }: BrowseQuery): boolean {

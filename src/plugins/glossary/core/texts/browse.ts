@@ -21,6 +21,8 @@ export const BROWSE_TEXT = {
     resembling: 'No term is called that, and none mentions it. These names resemble it:',
     'some-words': 'No term has all of these words. These have some of them:',
   },
+  /** Above the terms that only mention what another one is called. */
+  alsoMentioned: 'Also mentioned in',
   /** Before the alias or identifier, or the search term, by which a term was found. */
   otherName: 'Also:',
   searchTerm: 'Found by:',
