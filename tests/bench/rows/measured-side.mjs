@@ -31,7 +31,7 @@ let measurements = 0;
  */
 export async function measureSide(side, { connections, cutAtMost, load }) {
   const what = `${side.row.name}, ${side.name}, connections: ${connections}`;
-  const before = side.isCounting ? await side.process.ask('counted') : null;
+  const before = side.isCounting ? await settledCounts(side.process) : null;
   const used = await side.process.ask('usage');
   const start = performance.now();
   measurements += 1;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A request that the generator cut at its end may still be answered for a moment. */
-const PAUSE_MILLISECONDS = 20;
+/** A request that the generator cut at its end may still be answered for a moment: longer than a publication holds the service. */
+const PAUSE_MILLISECONDS = 250;
 
 const COUNTED = ['views', 'html', 'json'];
 

@@ -1,4 +1,5 @@
 import { matchedName } from '../../../src/plugins/glossary/core/search/matched-name';
+import { wordFinder } from '../../../src/plugins/glossary/core/text/marked-text';
 import { anEntryNamed } from '../../support/content/a-term';
 
 const ENTRY = anEntryNamed('Cross-Site Scripting (XSS)', {
@@ -18,5 +19,5 @@ it.each<[string, object | null]>([
   ['zebra', null],
 ])('what a search for %s found is %j', (query, expected) => {
   const words = query.split(' ');
-  expect(matchedName(ENTRY, { words, beginnings: words })).toEqual(expected);
+  expect(matchedName(ENTRY, wordFinder({ words, beginnings: words }))).toEqual(expected);
 });

@@ -4,10 +4,11 @@ import {
   contentFromStored,
   type StoredTerm,
 } from '../../../src/plugins/glossary/core/term/stored-term';
+import { wordFinder } from '../../../src/plugins/glossary/core/text/marked-text';
 import { aStoredTerm } from '../../support/content/a-term';
 
 const passage = (texts: Partial<StoredTerm>, ...words: readonly string[]): string | null =>
-  passageOf(contentFromStored(aStoredTerm(texts), null), { words, beginnings: words });
+  passageOf(contentFromStored(aStoredTerm(texts), null), wordFinder({ words, beginnings: words }));
 
 it('is the paragraph with most of the words, as plain text', () => {
   const long = 'A zebra is here.\n\nA *zebra* meets a `quagga` [there](https://example.org).';

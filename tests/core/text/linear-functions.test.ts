@@ -3,7 +3,7 @@ import { excessiveGrowth } from '../../support/growth';
 import { anEntryNamed, aStoredTerm } from '../../support/content/a-term';
 import { contentFromStored } from '../../../src/plugins/glossary/core/term/stored-term';
 import { matchedName } from '../../../src/plugins/glossary/core/search/matched-name';
-import { codeInNames } from '../../../src/plugins/glossary/core/search/name-phrases';
+import { codedNamesOf, codeInNames } from '../../../src/plugins/glossary/core/search/name-phrases';
 import { operatorsOf } from '../../../src/plugins/glossary/core/search/operators';
 import { passageOf } from '../../../src/plugins/glossary/core/search/passage';
 import { separatedWords } from '../../../src/plugins/glossary/core/search/separated-words';
@@ -50,6 +50,7 @@ import {
   type MentionTarget,
 } from '../../../src/plugins/glossary/core/text/mention-index';
 import { mentionsFor } from '../../../src/plugins/glossary/core/text/mentions';
+import { wordFinder } from '../../../src/plugins/glossary/core/text/marked-text';
 import { oneLine, clippedAtWord } from '../../../src/plugins/glossary/core/text/one-line';
 import { lineDiff, listDiff, wordDiff } from '../../../src/plugins/glossary/core/text/text-diff';
 import { cardShapes, toTermCard } from '../../../src/plugins/glossary/core/card/term-card';
@@ -113,6 +114,8 @@ const anImportedRow = (text: string): object => ({
   ...{ related: text.split(' '), category: text, detection: { symptoms: [text] }, [text]: text },
 });
 
+const finderOf = (text: string) => wordFinder({ words: wordsOf(text).slice(0, 8), beginnings: [] });
+
 /** Everything that goes through a text of an editor or of a client. */
 const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   'Markdown of a section': (text) => markdownToHtml(text, '/docs', mentions()),
@@ -147,17 +150,12 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   'some words of names': (text) => runToEnd(searched.findSome(text, text)),
   'words of code': (text) => separatedWords(text, () => false),
   'operators in a text': operatorsOf,
-  'code in names': (text) => codeInNames(anEntryNamed(text, { searchTerms: [text] }), text),
+  'code in names': (text) =>
+    codeInNames(codedNamesOf(anEntryNamed(text, { searchTerms: [text] })), text),
   'the name that a search found': (text) =>
-    matchedName(anEntryNamed('Closure', { searchTerms: [text] }), {
-      words: wordsOf(text).slice(0, 8),
-      beginnings: [],
-    }),
+    matchedName(anEntryNamed('Closure', { searchTerms: [text] }), finderOf(text)),
   'the passage that a search found': (text) =>
-    passageOf(contentFromStored(aStoredTerm({ long: text }), null), {
-      words: wordsOf(text).slice(0, 8),
-      beginnings: [],
-    }),
+    passageOf(contentFromStored(aStoredTerm({ long: text }), null), finderOf(text)),
   'names that are near': (text) => searched.near(text),
   'words in texts': (text) => runToEnd(texts.find(text)),
   'a name in texts': (text) => runToEnd(texts.findName(text)),

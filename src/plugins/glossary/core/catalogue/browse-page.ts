@@ -24,7 +24,7 @@ import { type ListedTerm, listedTerm } from './listed-term';
 import { markdownToHtml, markdownToText } from '../text/markdown';
 import { pageFrame, type PageContext, pageLinks } from '../pages/page-frame';
 import { listJsonLd } from '../pages/site-json-ld';
-import { markerFor } from '../text/marked-text';
+import { markerFor, wordFinder } from '../text/marked-text';
 import type { SafeHtml } from '../text/safe-html';
 import { BROWSE_TEXT } from '../texts/browse';
 import { SHARED_TEXT } from '../texts/shared';
@@ -149,17 +149,18 @@ function groupsOf(
   const byLetter = isAlphabetical(query);
   const groups = new Map<string, ListedTerm[]>();
   const mark = found === null ? null : markerFor(found.marks);
+  const words = found === null ? null : wordFinder(found.marks);
   const isBeside = query.sort === null && found !== null ? onlyMentioning(found) : NONE;
   for (const entry of result.entries) {
     const letter = byLetter ? letterLabel(entry.letter) : isBeside.has(entry) ? BESIDE : '';
     const group = groups.get(letter) ?? [];
     const value = listedValue(entry, query.sort, popularity);
     const match =
-      found === null || mark === null
+      words === null || mark === null
         ? null
         : {
             mark,
-            name: matchedName(entry, found.marks),
+            name: matchedName(entry, words),
             passage: passages.get(entry.documentId) ?? null,
           };
     group.push(listedTerm(entry, site, match, scoreName, value));

@@ -1,6 +1,5 @@
 import type { CatalogueEntry } from '../catalogue/catalogue';
-import { foundWord, type SearchMarks } from '../text/marked-text';
-import { wordsOf } from '../text/search-words';
+import type { WordFinder } from '../text/marked-text';
 
 /** Another name of a term by which a search found it, where its name alone does not say why. */
 export interface MatchedName {
@@ -9,24 +8,20 @@ export interface MatchedName {
 }
 
 /** The alias, identifier or search term that has most of the words of a search, and more than the name has; of several, the shortest. Null for none. */
-export function matchedName(entry: CatalogueEntry, marks: SearchMarks): MatchedName | null {
-  const find = foundWord(marks);
-  const wordsFound = (text: string): number =>
-    new Set(wordsOf(text).flatMap((word) => find(word) ?? [])).size;
-  const candidates = [
-    ...[...entry.aliases, ...entry.identifiers].map((name) => ({
-      kind: 'other-name' as const,
-      name,
-    })),
-    ...entry.searchTerms.map((name) => ({ kind: 'search-term' as const, name })),
-  ];
-  const best = candidates
-    .map((candidate) => ({ candidate, count: wordsFound(candidate.name) }))
-    .filter(({ count }) => count > wordsFound(entry.term))
-    // A stable order: of those alike, other names stand before search terms.
-    .sort(
-      (one, other) =>
-        other.count - one.count || one.candidate.name.length - other.candidate.name.length,
-    );
-  return best[0]?.candidate ?? null;
+export function matchedName(
+  entry: CatalogueEntry,
+  { countIn }: Pick<WordFinder, 'countIn'>,
+): MatchedName | null {
+  let best: MatchedName = { kind: 'other-name', name: entry.term };
+  let most = countIn(entry.term);
+  const take = (kind: MatchedName['kind'], name: string): void => {
+    const count = countIn(name);
+    const isShorter = best.name !== entry.term && name.length < best.name.length;
+    if (count < most || (count === most && !isShorter)) return;
+    best = { kind, name };
+    most = count;
+  };
+  for (const name of [...entry.aliases, ...entry.identifiers]) take('other-name', name);
+  for (const name of entry.searchTerms) take('search-term', name);
+  return best.name === entry.term ? null : best;
 }

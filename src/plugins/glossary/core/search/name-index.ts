@@ -4,6 +4,8 @@ import type { SearchMarks } from '../text/marked-text';
 import { nameBearers } from './name-bearers';
 import {
   beginsWith,
+  type CodedName,
+  codedNamesOf,
   codeInNames,
   fieldsOf,
   hasSameNames,
@@ -89,6 +91,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
   const phrases: string[] = [];
   const free: number[] = [];
   const bearers = nameBearers((number) => known[number]);
+  const coded = new Map<number, readonly CodedName[]>();
 
   const put = (entry: CatalogueEntry): void => {
     const before = numbers.get(entry.documentId);
@@ -104,6 +107,8 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     phrases[number] = phraseOf(entry.term);
     index.add(number, fieldsOf(entry));
     bearers.add(number, entry);
+    const codedNames = codedNamesOf(entry);
+    if (codedNames.length > 0) coded.set(number, codedNames);
   };
   const remove = (documentId: string): void => {
     const number = numbers.get(documentId);
@@ -114,6 +119,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     free.push(number);
     index.remove(number, fieldsOf(entry));
     bearers.remove(number, entry);
+    coded.delete(number);
   };
   for (const entry of entries) put(entry);
   index.keepUp();
@@ -127,16 +133,24 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
           return beginsWith(phrases[number] ?? '', joined, ' ') || beginsWith(slug, joined, '_');
         });
 
-  /** Terms with a name, alias or search term of some kind. */
-  function* namesThat(
-    isOne: (entry: CatalogueEntry) => boolean,
+  /** Terms with a name, alias or search term with signs that is of some kind. */
+  function* codedThat(
+    isOne: (names: readonly CodedName[]) => boolean,
   ): CooperativeTask<readonly number[]> {
     const found: number[] = [];
-    for (const [number, entry] of known.entries()) {
-      if (number % NAMES_PER_STEP === NAMES_PER_STEP - 1) yield;
-      if (entry !== undefined && isOne(entry)) found.push(number);
+    let looked = 0;
+    for (const [number, names] of coded) {
+      looked += 1;
+      if (looked % NAMES_PER_STEP === 0) yield;
+      if (isOne(names)) found.push(number);
     }
     return found;
+  }
+
+  function* withOperators(question: string): CooperativeTask<readonly number[]> {
+    const operators = operatorsOf(question);
+    if (operators.length === 0) return [];
+    return yield* codedThat((names) => namesHaveOperator(names, operators));
   }
 
   /** Terms with a whole name within one slip of the query, including a wrong space. */
@@ -169,17 +183,13 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
       .forEach((number, place) => add(number, (KIND.exactAlias + 1) * SCORE_STEP - place));
     const signsDecide = isMostlySigns(query);
     if (signsDecide) {
-      const code = yield* namesThat((entry) => codeInNames(entry, query) !== null);
-      for (const number of code) {
-        const entry = known[number];
-        if (entry !== undefined && codeInNames(entry, query) === 'same')
+      for (const number of yield* codedThat((names) => codeInNames(names, query) !== null)) {
+        if (codeInNames(coded.get(number) ?? [], query) === 'same')
           add(number, KIND.exactAlias * SCORE_STEP);
         else addAsBeginning(number);
       }
-      const operators = special.size > 0 ? [] : operatorsOf(query);
-      if (operators.length > 0)
-        for (const number of yield* namesThat((entry) => namesHaveOperator(entry, operators)))
-          add(number, KIND.words * SCORE_STEP);
+      if (special.size === 0)
+        for (const number of yield* withOperators(query)) add(number, KIND.words * SCORE_STEP);
     } else namesBeginningWith(joined).forEach(addAsBeginning);
     let asked = signsDecide ? [] : wordsAsTyped(query);
     let found = index.search(asked, 'every');
@@ -212,11 +222,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
   function* findSome(query: string, question: string): CooperativeTask<SomeNamesFound> {
     const asked = wordsKnownOrWithSlips(query, (word) => index.knows(word));
     const found = index.search(asked, 'some');
-    const operators = operatorsOf(question);
-    const having =
-      operators.length === 0
-        ? []
-        : yield* namesThat((entry) => namesHaveOperator(entry, operators));
+    const having = yield* withOperators(question);
     const places = found.documents.flatMap((number, place) => (known[number] ? [place] : []));
     return {
       entries: places.flatMap((place) => known[found.documents[place] ?? -1] ?? []),

@@ -65,27 +65,45 @@ function phrasesOf(texts: readonly string[]): string[] {
   return [...new Set(phrases)].filter((phrase) => phrase !== '');
 }
 
-/** Minimum length of a search term with signs that is found in longer code. */
+/** Minimum length of a search term made of signs that is found in longer code. */
 const CODE_FROM = 4;
+/** A character of code that names of prose seldom have. */
+const SIGN = /[=?/\\|&+*%^~$@<>#;(){}[\]]/;
 
-/** How a name of a term, or a search term, is like code that was typed, such as `==`, `' or 1=1 --` or `; rm -rf /`: the same, or a part of it or around it. */
-export function codeInNames(entry: CatalogueEntry, typed: string): 'same' | 'part' | null {
+/** A name, alias or search term with signs, as it is compared with code that is typed. */
+export interface CodedName {
+  readonly code: string;
+  readonly operators: readonly string[];
+}
+
+/** The names of a term that have signs: few terms have any. */
+export function codedNamesOf(entry: CatalogueEntry): readonly CodedName[] {
+  return searchedNamesOf(entry)
+    .filter((name) => SIGN.test(name))
+    .map((name) => ({ code: comparedCode(name), operators: operatorsOf(name) }))
+    .filter(({ code }) => code !== '');
+}
+
+/** How names are like code that was typed, such as `==` or `; rm -rf /`: one is the same, or one is a part of it or around it. */
+export function codeInNames(names: readonly CodedName[], typed: string): 'same' | 'part' | null {
   const code = comparedCode(typed);
   if (code === '') return null;
-  let found: 'part' | null = null;
-  for (const name of searchedNamesOf(entry)) {
-    const own = comparedCode(name);
-    if (own === code) return 'same';
-    const isAround = own.length >= CODE_FROM && isMostlySigns(own) && code.includes(own);
-    if (own.includes(code) || isAround) found = 'part';
-  }
-  return found;
+  if (names.some((own) => own.code === code)) return 'same';
+  const isPart = names.some(
+    (own) =>
+      own.code.includes(code) ||
+      (own.code.length >= CODE_FROM && isMostlySigns(own.code) && code.includes(own.code)),
+  );
+  return isPart ? 'part' : null;
 }
 
 /** Whether a name has one of some operators, or a part of it that is one: `../` of `../../`. */
-export function namesHaveOperator(entry: CatalogueEntry, operators: readonly string[]): boolean {
-  return searchedNamesOf(entry).some((name) =>
-    operatorsOf(name).some((own) => operators.some((operator) => operator.includes(own))),
+export function namesHaveOperator(
+  names: readonly CodedName[],
+  operators: readonly string[],
+): boolean {
+  return names.some((name) =>
+    name.operators.some((own) => operators.some((operator) => operator.includes(own))),
   );
 }
 

@@ -1,7 +1,7 @@
 import { namesOfKind } from '../term/fields';
 import type { TermContent } from '../term/term-content';
 import { markdownToText } from '../text/markdown';
-import { foundWord, type SearchMarks } from '../text/marked-text';
+import type { WordFinder } from '../text/marked-text';
 import { WORD, wordsOf } from '../text/search-words';
 
 /** Maximum length of a passage, and of what stands in it before the first found word, in characters. */
@@ -13,8 +13,7 @@ const READ_MOST = 1_000;
 const CODE_FENCE = /^(?:```|~~~)/;
 
 /** The part of a term's texts that has most of the words of a search, as plain text around the first of them; null if none has one. */
-export function passageOf(content: TermContent, marks: SearchMarks): string | null {
-  const find = foundWord(marks);
+export function passageOf(content: TermContent, { find, countIn }: WordFinder): string | null {
   const isFound = (word: string): boolean => find(word) !== null;
   let best = '';
   let most = 0;
@@ -23,7 +22,7 @@ export function passageOf(content: TermContent, marks: SearchMarks): string | nu
     for (const text of [content[name] ?? ''].flat()) {
       for (const paragraph of text.slice(0, left).split(/\n{2,}/)) {
         if (CODE_FENCE.test(paragraph)) continue;
-        const count = new Set(wordsOf(paragraph).flatMap((word) => find(word) ?? [])).size;
+        const count = countIn(paragraph);
         if (count > most) [best, most] = [paragraph, count];
       }
       left = Math.max(0, left - text.length);

@@ -78,10 +78,12 @@ function addPhrases(
     if (entry === undefined) continue;
     let best = 0;
     for (const phrase of [entry.term, ...entry.aliases, ...entry.searchTerms]) {
-      const own = wordsOf(phrase).filter((word) => !STOP_WORDS.has(word));
-      const shared = new Set(own.map((word) => roots.findIndex((root) => isForm(word, root))));
-      shared.delete(-1);
+      const lower = phrase.toLowerCase();
       // One word alone is no phrase; it counts as such already.
+      if (roots.filter((root) => lower.includes(root)).length < 2) continue;
+      const own = wordsOf(phrase).filter((word) => !STOP_WORDS.has(word));
+      const shared = new Set(own.map((word) => roots.indexOf(rootOf(word))));
+      shared.delete(-1);
       if (shared.size < 2) continue;
       let weight = 0;
       for (const word of shared) weight += rarities[word] ?? 0;
@@ -90,9 +92,6 @@ function addPhrases(
     scores[place] = (scores[place] ?? 0) + PHRASE_WEIGHT * best * words.length;
   }
 }
-
-/** Whether a word is a form of the one that has a root. */
-const isForm = (word: string, root: string): boolean => word === root || rootOf(word) === root;
 
 function countOf(bits: number): number {
   let count = 0;

@@ -16,32 +16,44 @@ export interface SearchMarks {
 export type Marker = (text: string) => SafeHtml;
 
 export function markerFor(marks: SearchMarks): Marker {
-  const { words, beginnings } = marks;
-  // The common prefix of all forms of a word: its plural may have another ending (`queries`).
-  const traces = [...new Set([...words, ...longEnough(beginnings)].map(withoutEnd))];
-  const pieces = [...new Set([...words, ...beginnings])].filter(isUnspaced);
-  const found = foundWord(marks);
-  const isMatch = (word: string): boolean => found(word) !== null;
-  return (text) => {
-    const lower = text.toLowerCase();
-    // A quick test: most texts have none of the words, and a page of results has a hundred.
-    if (PLAIN_TEXT.test(text) && !traces.some((trace) => lower.includes(trace)))
-      return escapedHtml(text);
-    return withMarks(text, isMatch, pieces);
-  };
+  const pieces = [...new Set([...marks.words, ...marks.beginnings])].filter(isUnspaced);
+  const { mayHave, find } = wordFinder(marks);
+  const isMatch = (word: string): boolean => find(word) !== null;
+  return (text) => (mayHave(text) ? withMarks(text, isMatch, pieces) : escapedHtml(text));
 }
 
-const longEnough = (beginnings: readonly string[]): readonly string[] =>
-  [...new Set(beginnings)].filter(({ length }) => length >= BEGINNING_FROM);
+/** Finds the words of a search in texts. */
+export interface WordFinder {
+  /** A quick test that leaves out most texts: whether a text may have one of the words. */
+  readonly mayHave: (text: string) => boolean;
+  /** Which word or beginning of the search a word in lower case is; null for none. */
+  readonly find: (word: string) => string | null;
+  /** How many different words of the search a text has. */
+  readonly countIn: (text: string) => number;
+}
 
-/** Which word of a search a word of a text is: the word or beginning itself, or null. Words are in lower case. */
-export function foundWord({ words, beginnings }: SearchMarks): (word: string) => string | null {
+export function wordFinder({ words, beginnings }: SearchMarks): WordFinder {
   const known = new Set(words);
-  const begun = longEnough(beginnings);
-  return (word) =>
-    [word, singularOf(word), ...formsOf(word)].find((form) => known.has(form)) ??
-    begun.find((beginning) => word.startsWith(beginning)) ??
-    null;
+  const begun = [...new Set(beginnings)].filter(({ length }) => length >= BEGINNING_FROM);
+  // The common prefix of all forms of a word: its plural may have another ending (`queries`).
+  const traces = [...new Set([...known, ...begun].map(withoutEnd))];
+  const mayHave = (text: string): boolean => {
+    const lower = text.toLowerCase();
+    return !PLAIN_TEXT.test(text) || traces.some((trace) => lower.includes(trace));
+  };
+  const find = (word: string): string | null => {
+    if (known.has(word)) return word;
+    const singular = singularOf(word);
+    if (known.has(singular)) return singular;
+    const beginning = begun.find((each) => word.startsWith(each));
+    return beginning ?? formsOf(word).find((form) => known.has(form)) ?? null;
+  };
+  return {
+    mayHave,
+    find,
+    countIn: (text) =>
+      mayHave(text) ? new Set(wordsOf(text).flatMap((word) => find(word) ?? [])).size : 0,
+  };
 }
 
 function withMarks(

@@ -9,10 +9,8 @@ import { toHomePage } from '../../core/home/home-page';
 import { toSuggestions } from '../../core/catalogue/suggestions';
 import { matchedName } from '../../core/search/matched-name';
 import { passageOf } from '../../core/search/passage';
-import type { Answer } from '../../core/search/question';
 import type { TermContent } from '../../core/term/term-content';
-import { foundWord } from '../../core/text/marked-text';
-import { wordsOf } from '../../core/text/search-words';
+import { type WordFinder, wordFinder } from '../../core/text/marked-text';
 import type { CalendarDay } from '../../core/time/calendar-day';
 import { digestOf } from '../../core/http/representation';
 import { browseHtml, browseHtmlWithoutActivity } from '../../views/browse-html';
@@ -144,13 +142,13 @@ export function createLists({
       }, waitLimitOf(query));
       const { found, result } = searched;
       if (!result.ok) return result;
-      const unexplained =
-        format === 'page' && found !== null ? unexplainedOf(result.entries, found) : [];
+      const words = format === 'page' && found !== null ? wordFinder(found.marks) : null;
+      const unexplained = words === null ? [] : unexplainedOf(result.entries, words);
       const rows = unexplained.length === 0 ? NO_ROWS : await currentEntries.read(unexplained);
       return workQueue.run(function* () {
         const passages = new Map<string, string>();
         for (const [documentId, { content: text }] of rows) {
-          const passage = found && passageOf(text as TermContent, found.marks);
+          const passage = words && passageOf(text as TermContent, words);
           if (passage !== null) passages.set(documentId, passage);
           yield;
         }
@@ -166,13 +164,14 @@ const NO_ROWS: ReadonlyMap<string, LogRow> = new Map();
 /** The first terms of a list of which neither names nor definition have a word of the search: it found them by their texts. */
 function unexplainedOf(
   entries: readonly CatalogueEntry[],
-  { marks }: Answer,
+  words: WordFinder,
 ): readonly CatalogueEntry[] {
-  const find = foundWord(marks);
-  const hasWord = (text: string): boolean => wordsOf(text).some((word) => find(word) !== null);
   return entries
     .slice(0, PASSAGES_MOST)
-    .filter((entry) => !hasWord(`${entry.term} ${entry.short}`) && !matchedName(entry, marks));
+    .filter(
+      (entry) =>
+        words.countIn(`${entry.term} ${entry.short}`) === 0 && matchedName(entry, words) === null,
+    );
 }
 
 function waitLimitOf(query: BrowseQuery): WaitLimit {
