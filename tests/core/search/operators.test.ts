@@ -31,6 +31,7 @@ it.each([
   ['N+1', false],
   ['.NET', false],
   ['é', false],
+  ['__proto__', false],
   ['e\u0301le\u0301ve\u0301', false],
   ['what is a closure?', false],
   ['i <= arr.length', false],

@@ -101,6 +101,8 @@ describe('an address that does not exist', () => {
         404,
         expect.stringContaining('href="/glossary/always_there"'),
       ]);
+    const { body } = await ask('/glossary/allways_there.json');
+    expect(body.similar).toEqual([expect.objectContaining({ slug: 'always_there' })]);
     expect(work).toHaveBeenCalledTimes(1);
   });
 
@@ -114,7 +116,6 @@ describe('an address that does not exist', () => {
     }));
 
   it.each([
-    ['a program', 'get', '/glossary/nowhere_at_all.json'],
     ['whoever asks for headers', 'head', '/glossary/nowhere_at_all'],
     ['a name that no term can have', 'get', `/glossary/${'a'.repeat(81)}`],
   ] as const)(

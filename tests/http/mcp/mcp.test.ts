@@ -315,6 +315,46 @@ it('an agent gets no details of an internal error', async () => {
   logged.mockRestore();
 });
 
+it('an agent gets a term by a name that only it has, and the choice where several have it', async () => {
+  const { strapi } = service;
+  await aPublishedTerm(strapi, 'Cross-Site Scripting (XSS)', {
+    aliases: ['Script Injection', 'Shared Name'],
+    identifiers: ['CWE-79'],
+  });
+  await aPublishedTerm(strapi, 'Fuzz Testing', { aliases: ['Shared Name'] });
+  for (const slug of ['XSS', 'xss', 'script injection', 'Script_Injection', 'cwe-79'])
+    expect(await use('get_term', { slug })).toContain('"slug":"cross_site_scripting_xss"');
+  const choice = await use('get_term', { slug: 'shared name' });
+  expect(choice).toContain('cross_site_scripting_xss');
+  expect(choice).toContain('fuzz_testing');
+  expect(choice).toContain('"isError":true');
+});
+
+/** The message in an answer, which comes as an event or as it is. */
+const messageIn = (text: string): unknown => JSON.parse(text.slice(text.indexOf('{')));
+
+it('an answer as text is as short as one as data', async () => {
+  const { result } = messageIn(await use('get_term', { slug: 'deadlock' })) as {
+    result: { content: [{ text: string }]; structuredContent: object };
+  };
+  expect(result.content[0].text).toBe(JSON.stringify(result.structuredContent));
+});
+
+it('slugs are completed in whatever case, and with spaces', async () => {
+  const listed = await send({ method: 'resources/templates/list', params: {} });
+  const { result } = messageIn(listed.text) as {
+    result: { resourceTemplates: [{ uriTemplate: string }] };
+  };
+  const { text } = await send({
+    method: 'completion/complete',
+    params: {
+      ref: { type: 'ref/resource', uri: result.resourceTemplates[0].uriTemplate },
+      argument: { name: 'slug', value: 'Race C' },
+    },
+  });
+  expect(text).toContain('"race_condition"');
+});
+
 it('an agent gets the term for an old slug, and a message for a withdrawn term', async () => {
   const { strapi } = service;
   const documentId = await aPublishedTerm(strapi, 'Old Name');

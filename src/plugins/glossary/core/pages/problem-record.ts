@@ -16,6 +16,11 @@ export const problem = z
       .describe(
         'At an address of no term, when what was asked for is a name, an alias or an identifier of published ones: these, at most 20. Only the client knows which is meant, so there is no redirect.',
       ),
+    similar: z
+      .array(termLink)
+      .min(1)
+      .optional()
+      .describe('At an address of no term: published ones with similar names, best first.'),
     successor: termLink
       .nullable()
       .optional()

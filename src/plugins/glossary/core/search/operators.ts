@@ -34,6 +34,6 @@ function trimmedOf(text: string, before: ReadonlySet<string>, after: ReadonlySet
 
 /** Whether a text is made of signs rather than of words: `[] == false`, `(a+)+$`. What its few words are is no search then. */
 export function isMostlySigns(text: string): boolean {
-  const signs = withoutAccents(text.toLowerCase()).replace(/\s+/g, '').length;
+  const signs = withoutAccents(text.toLowerCase()).replace(/[\s_]+/g, '').length;
   return signs > 1 && wordsOf(text).join('').length <= FEW_WORDS * signs;
 }

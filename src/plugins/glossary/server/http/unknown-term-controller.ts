@@ -82,12 +82,15 @@ export function unknownTermAnswers(
     const { renderer, context } = pages.loaded();
     const names = named.map(({ term }) => term);
     const said = names.length === 0 ? detail : `${detail} ${REFUSED.nameOf(searchText, names)}`;
-    // Neither programs nor HEAD requests need suggestions.
+    // HEAD requests need no suggestions.
+    const near = ctx.method === 'GET' ? await nearMatches.of(searchText) : [];
     if (audience !== 'reader' || ctx.method !== 'GET' || !settings.features.pages) {
-      const terms = named.map(linkTo);
-      return answer(ctx, 'not-found', said, audience, terms.length > 0 ? { terms } : {});
+      const similar = near.filter((entry) => !named.includes(entry));
+      return answer(ctx, 'not-found', said, audience, {
+        ...(named.length > 0 && { terms: named.map(linkTo) }),
+        ...(similar.length > 0 && { similar: similar.map(linkTo) }),
+      });
     }
-    const near = await nearMatches.of(searchText);
     // Under load, terms with exactly this name are shown all the same.
     const suggested = new Map([...named, ...near].map((entry) => [entry.documentId, entry]));
     const links = nearLinks([...suggested.values()], sitePaths(context.settings));

@@ -55,12 +55,21 @@ export function createAgentTools({
 }: Needs) {
   const site = siteAddresses(settings);
 
+  /** The term that a slug leads to, or of which alone the text is a name, an alias or an identifier: agents know terms by what people call them. */
+  async function calledTerm(slug: string): Promise<CatalogueEntry | null> {
+    const entry = await publishedTerms.entryOf(slug);
+    if (entry !== null || (await catalogueSource.withdrawnAt(normalizeSlug(slug.trim()) ?? slug)))
+      return entry;
+    const [named, other] = await nearMatches.bearing(slug.replaceAll('_', ' ').trim());
+    return other === undefined ? (named ?? null) : null;
+  }
+
   /** The term, counted as a request of an agent unless `kind` is null; null when none is published under the slug. */
   async function requestedEntry(
     slug: string,
     kind: RequesterKind | null,
   ): Promise<CatalogueEntry | null> {
-    const entry = await publishedTerms.entryOf(slug);
+    const entry = await calledTerm(slug);
     if (entry === null || kind === null) return entry;
     const counted = { documentId: entry.documentId, category: entry.category.key };
     // Not a view, so that the client's network does not matter.
@@ -126,8 +135,7 @@ export function createAgentTools({
       slug: string | null,
       kind: RequesterKind | null,
     ): Promise<QuoteCheck> {
-      const currentSlug =
-        slug === null ? null : ((await publishedTerms.entryOf(slug))?.slug ?? slug);
+      const currentSlug = slug === null ? null : ((await calledTerm(slug))?.slug ?? slug);
       const check = await quoteChecks.check(currentSlug, text);
       if (check.outcome === 'checked' && slug !== null) await requestedEntry(slug, kind);
       return check;
@@ -160,9 +168,10 @@ export function createAgentTools({
       return { named, near: all.filter((entry) => !named.includes(entry)) };
     },
 
-    /** The first few slugs with this prefix, in the order of the terms' names; completions while an agent types. */
-    async slugsBeginningWith(beginning: string, limit: number): Promise<string[]> {
+    /** The first few slugs with this prefix, in the order of the terms' names and in whatever case; completions while an agent types. */
+    async slugsBeginningWith(typed: string, limit: number): Promise<string[]> {
       const { entries } = await catalogueSource.current();
+      const beginning = typed.toLowerCase().replace(/[\s-]+/g, '_');
       const slugs: string[] = [];
       for (const { slug } of entries) {
         if (slugs.length === limit) break;

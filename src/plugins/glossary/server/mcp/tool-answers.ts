@@ -72,7 +72,7 @@ export function toolAnswers({ strapi, agentTools, settings }: Needs) {
 export function asResult(data: object): CallToolResult {
   return {
     structuredContent: { ...data },
-    content: [{ type: 'text', text: JSON.stringify(data, null, 2) }],
+    content: [{ type: 'text', text: JSON.stringify(data) }],
   };
 }
 
