@@ -88,7 +88,7 @@ describe('where the least is required', () => {
     const beginners = await json('/glossary.json?difficulty=beginner');
     expect(beginners.terms.map(({ slug }: { slug: string }) => slug)).toEqual(['whole_term']);
     expect(await text('/glossary?sort=name')).toMatch(
-      /difficulty&#x3D;beginner">beginner<\/a> <span class="number">1<\/span>/,
+      /difficulty&#x3D;beginner">beginner<\/a><span class="number"> 1<\/span>/,
     );
   });
 
