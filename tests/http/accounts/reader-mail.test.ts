@@ -338,6 +338,44 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
     expect((await logIn('sue', OTHER_PASSWORD)).status).toBe(200);
   });
 
+  it.each<[string, (name: string, token: string) => Promise<unknown>]>([
+    ['a log-out', (_name, token) => ask('POST', '/api/auth/logout', { token, body: {} })],
+    [
+      'a new password by mail',
+      async (name) => {
+        await post('forgot-password', { email: emailOf(name) });
+        const code = codeIn(await mailServer.next());
+        const password = OTHER_PASSWORD;
+        return post('reset-password', { code, password, passwordConfirmation: password });
+      },
+    ],
+    [
+      'another password',
+      (_name, token) =>
+        ask('POST', '/api/auth/change-password', {
+          token,
+          body: {
+            currentPassword: PASSWORD,
+            password: OTHER_PASSWORD,
+            passwordConfirmation: OTHER_PASSWORD,
+          },
+        }),
+    ],
+  ])('after %s nothing is done with the token of before', async (how, end) => {
+    const name = `before_${how.length}`;
+    const token = String((await confirmedReader(name)).body.jwt);
+    expect((await ask('GET', '/api/users/me', { token })).status).toBe(200);
+    expect(await end(name, token)).toMatchObject({ status: 200 });
+    const answers = await Promise.all([
+      ask('GET', '/api/users/me', { token }),
+      ask('GET', '/api/auth/sessions', { token }),
+      ask('POST', '/glossary/mutex/ratings', { token, body: { stars: 5 } }),
+      ask('DELETE', '/api/users/me', { token }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect(await readers().findFirst({ filters: { username: name } })).not.toBeNull();
+  });
+
   it('a password that a reader changes keeps this browser logged in, and no other', async () => {
     const here = await confirmedReader('may');
     const elsewhere = await logIn('may');

@@ -15,6 +15,7 @@ export function foundIn(
     scores: entries.map((_entry, place) => IN_NAMES_FROM + entries.length - place),
     marks: { words, beginnings: words },
     match: entries.length > 0 ? 'all-words' : 'none',
+    matchOf: () => 'all-words',
     compared: null,
     ...how,
   };

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { isHttpProcess } from '../../shared/server/process-role';
 import { cacheAbilities } from './accounts/ability-cache';
-import { revokeAccess } from './accounts/revoked-access';
+import { endTokensWithSessions, revokeAccess } from './accounts/revoked-access';
 import { createReadersOnce } from './accounts/unique-readers';
 import { compareAlways } from './accounts/unknown-accounts';
 import { refuseUnstorableTexts } from './database/storable-texts';
@@ -24,6 +24,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   arrangeWebhooks(strapi);
   createReadersOnce(strapi);
   revokeAccess(strapi);
+  endTokensWithSessions(strapi);
   cacheAbilities(strapi);
   sendOwnConfirmations(strapi, readerMails);
   await removeUnusedPermissions({ strapi, settings });

@@ -23,6 +23,8 @@ export type BrowseResult =
   | {
       readonly ok: true;
       readonly entries: readonly CatalogueEntry[];
+      /** Of a search, the best match that passes the filters, whatever the order; null for none. */
+      readonly best: CatalogueEntry | null;
       readonly total: number;
       readonly lastPage: number;
       readonly facets: Facets;
@@ -75,6 +77,7 @@ export function* browse(
   return {
     ok: true,
     entries: sorted.slice(start, end),
+    best: found === null ? null : (bestOf(found, filtered, 1)[0] ?? null),
     total: passed.length,
     lastPage,
     facets,

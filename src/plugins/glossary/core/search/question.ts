@@ -4,10 +4,13 @@ import type { CooperativeTask } from '../tasks/cooperative-task';
 import { bestPlaces, oldestFirst } from './best';
 import { IN_NAMES_FROM, IN_TEXTS_FROM, NAMED_FROM, SCORE_STEP } from './name-index';
 import { isMostlySigns } from './operators';
+import { withoutMarkup } from './markup';
 import { wholeWordsIn } from './name-phrases';
 import { STOP_WORDS } from './stop-words';
 import { queryWordsOf, wordsOf } from '../text/search-words';
 
+/** Code that is searched by its signs has no words that a name could have. */
+const NO_WORDS: readonly string[] = [];
 /** Maximum number of near matches, and the minimum score of one relative to the best. */
 export const NEAR_MOST = 20;
 const NEAR_SHARE = 0.4;
@@ -27,8 +30,12 @@ export const MATCHES = [
   'none',
 ] as const;
 
+type Match = (typeof MATCHES)[number];
+
 export interface Answer extends Found {
-  readonly match: (typeof MATCHES)[number];
+  readonly match: Match;
+  /** How sure the search is of one of the terms, by its score: `match` is that of the best. */
+  readonly matchOf: (entry: CatalogueEntry, score: number) => Match;
   /** The two terms to compare; null unless the question names two. */
   readonly compared: readonly [CatalogueEntry, CatalogueEntry] | null;
 }
@@ -65,10 +72,11 @@ function tellingWordsOf(question: string): readonly string[] {
  * it is. Otherwise the search tries, in this order: two names to compare, terms with all the significant words, and near matches, which have as many
  * of them as possible. What only resembles a question is found where nothing else is.
  */
-export function* searchQuestion(searches: Searches, question: string): CooperativeTask<Answer> {
+export function* searchQuestion(searches: Searches, typed: string): CooperativeTask<Answer> {
+  const question = withoutMarkup(typed);
   const whole = yield* searches.every(question);
-  if (bestOf(whole) >= NAMED_FROM || isMostlySigns(question))
-    return answer(whole, queryWordsOf(question));
+  if (isMostlySigns(question)) return answer(whole, NO_WORDS);
+  if (bestOf(whole) >= NAMED_FROM) return answer(whole, queryWordsOf(question));
   yield;
   const comparison = yield* searchSides(searches, question);
   if (comparison !== null) return comparison;
@@ -109,14 +117,21 @@ function* searchSome(
       if (found.matched[place] === all) scores.set(entry, IN_NAMES_FROM + score);
       else if (score >= near * NEAR_SHARE && !scores.has(entry)) scores.set(entry, score);
     }
-    return {
+    const named = new Set(
+      found.entries.filter(
+        (_entry, place) => found.matched[place] === all && (found.named[place] ?? 0) !== 0,
+      ),
+    );
+    return withMatch({
       entries: [...scores.keys()],
       scores: [...scores.values()],
       marks: found.marks,
-      // A name with further words, all of which its text has: “closure javascript”.
-      match: (found.named[best] ?? 0) === 0 ? 'mentioned' : 'all-words',
-      compared: null,
-    };
+      matchOf: (entry, score) => {
+        if (score < IN_TEXTS_FROM) return 'some-words';
+        // A name with further words, all of which its text has: “closure javascript”.
+        return named.has(entry) ? 'all-words' : 'mentioned';
+      },
+    });
   }
   const least = bestOf(found) * NEAR_SHARE;
   const near = bestPlaces(found.scores, NEAR_MOST, oldestFirst(found.entries)).filter(
@@ -127,6 +142,7 @@ function* searchSome(
     scores: near.map((place) => found.scores[place] ?? 0),
     marks: found.marks,
     match: near.length > 0 ? 'some-words' : 'none',
+    matchOf: () => 'some-words',
     compared: null,
   };
 }
@@ -157,6 +173,8 @@ function* searchSides({ every }: Searches, question: string): CooperativeTask<An
       beginnings: found.flatMap(({ marks }) => marks.beginnings),
     },
     match: 'all-words',
+    matchOf: (_entry, score) =>
+      score >= IN_NAMES_FROM ? 'all-words' : score >= IN_TEXTS_FROM ? 'mentioned' : 'resembling',
     compared: [one, other],
   };
 }
@@ -168,7 +186,31 @@ function named({ entries, scores }: Found): CatalogueEntry | null {
 }
 
 function answer(found: Found, words: readonly string[]): Answer {
-  return { ...found, match: matchOf(found, words), compared: null };
+  return withMatch({
+    ...found,
+    matchOf: (entry, score) => {
+      if (score < IN_TEXTS_FROM) return 'resembling';
+      if (score < IN_NAMES_FROM) return 'mentioned';
+      return WHOLE_WORDS[wholeWordsIn(entry, words) ?? 'none'];
+    },
+  });
+}
+
+function withMatch(found: Omit<Answer, 'match' | 'compared'>): Answer {
+  const [best] = bestPlaces(found.scores, 1, oldestFirst(found.entries));
+  const entry = best === undefined ? undefined : found.entries[best];
+  const match =
+    best === undefined || entry === undefined
+      ? 'none'
+      : found.matchOf(entry, found.scores[best] ?? 0);
+  return { ...found, match, compared: null };
+}
+
+/** The answer for those of its terms that pass some filters. */
+export function answerFor(answer: Answer, best: CatalogueEntry | null): Answer {
+  const place = best === null ? -1 : answer.entries.indexOf(best);
+  if (best === null || place === -1) return { ...answer, match: 'none' };
+  return { ...answer, match: answer.matchOf(best, answer.scores[place] ?? 0) };
 }
 
 const WHOLE_WORDS = {
@@ -176,16 +218,6 @@ const WHOLE_WORDS = {
   'search-terms': 'mentioned',
   none: 'beginning',
 } as const;
-
-function matchOf({ entries, scores }: Found, words: readonly string[]): Answer['match'] {
-  const [best] = bestPlaces(scores, 1, oldestFirst(entries));
-  const entry = best === undefined ? undefined : entries[best];
-  if (best === undefined || entry === undefined) return 'none';
-  const score = scores[best] ?? 0;
-  if (score < IN_TEXTS_FROM) return 'resembling';
-  if (score < IN_NAMES_FROM) return 'mentioned';
-  return WHOLE_WORDS[wholeWordsIn(entry, words) ?? 'none'];
-}
 
 function bestOf({ scores }: Found): number {
   const [best] = bestPlaces(scores, 1);

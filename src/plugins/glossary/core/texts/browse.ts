@@ -18,7 +18,7 @@ export const BROWSE_TEXT = {
   confidence: {
     beginning: 'No term is called that. These names have words that begin with it:',
     mentioned: 'No term is called that. These are about it, or mention it:',
-    resembling: 'No term is called that, and none mentions it. These names resemble it:',
+    resembling: 'No term is called that, and none mentions it. These come closest:',
     'some-words': 'No term has all of these words. These have some of them:',
   },
   /** Above the terms that only mention what another one is called. */

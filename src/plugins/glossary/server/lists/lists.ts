@@ -9,6 +9,7 @@ import { toHomePage } from '../../core/home/home-page';
 import { toSuggestions } from '../../core/catalogue/suggestions';
 import { matchedName } from '../../core/search/matched-name';
 import { passageOf } from '../../core/search/passage';
+import { answerFor } from '../../core/search/question';
 import type { TermContent } from '../../core/term/term-content';
 import { type WordFinder, wordFinder } from '../../core/text/marked-text';
 import type { CalendarDay } from '../../core/time/calendar-day';
@@ -140,8 +141,9 @@ export function createLists({
         const result = yield* browse(catalogue, query, today, found, popularity, facets);
         return { found, result };
       }, waitLimitOf(query));
-      const { found, result } = searched;
+      const { result } = searched;
       if (!result.ok) return result;
+      const found = searched.found && answerFor(searched.found, result.best);
       const words = format === 'page' && found !== null ? wordFinder(found.marks) : null;
       const unexplained = words === null ? [] : unexplainedOf(result.entries, words);
       const rows = unexplained.length === 0 ? NO_ROWS : await currentEntries.read(unexplained);

@@ -55,3 +55,31 @@ export function revokeAccess(strapi: Core.Strapi): void {
     });
   }
 }
+
+interface TokenService {
+  verify(token: string): Promise<{ readonly id?: unknown; readonly sessionId?: string }>;
+}
+
+/**
+ * Refuses a reader's access token whose session has ended. Strapi takes it for as long as it lives, ten minutes, after a log-out and after a new password:
+ * whoever had the old one could delete the account that its owner had just got back. The panel's tokens are checked by Strapi itself.
+ */
+export function endTokensWithSessions(strapi: Core.Strapi): void {
+  const { origin } = ACCOUNTS['plugin::users-permissions.user'];
+  const plugin = strapi.plugin('users-permissions') as
+    { service(name: string): unknown } | undefined;
+  const tokens = plugin?.service('jwt') as TokenService | undefined;
+  if (tokens === undefined) return;
+  const verify = tokens.verify.bind(tokens);
+  tokens.verify = async (token) => {
+    const claims = await verify(token);
+    const { sessionId } = claims;
+    // Tokens of a host without sessions have none.
+    if (
+      sessionId !== undefined &&
+      !(await strapi.sessionManager(origin).isSessionActive(sessionId))
+    )
+      throw new Error('Invalid token.');
+    return claims;
+  };
+}
