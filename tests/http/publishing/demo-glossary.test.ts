@@ -80,6 +80,17 @@ describe('a search', () => {
     expect((await service.http.get('/glossary.json').query({ q })).body.match).toBe(match);
   });
 
+  it.each([
+    [{ q: 'mutex' }, 'all-words'],
+    [{ q: 'mutex', letter: 'D' }, 'mentioned'],
+    [{ q: '<b>mutex</b>' }, 'all-words'],
+    [{ q: '</b>' }, 'mentioned'],
+    [{ q: 'mutex', sort: 'name' }, 'all-words'],
+    [{ q: 'mutex', letter: 'Z' }, 'none'],
+  ])('says of what it lists how sure it is: %j, %s', async (query, match) => {
+    expect((await service.http.get('/glossary.json').query(query)).body.match).toBe(match);
+  });
+
   it('shows terms that are called so apart from those that mention it', async () => {
     const page = await text({ q: 'deadlock' });
     const [called = '', mentioning = ''] = page.split(BROWSE_TEXT.alsoMentioned);
