@@ -4,7 +4,7 @@ import { anEntryNamed, aStoredTerm } from '../../support/content/a-term';
 import { contentFromStored } from '../../../src/plugins/glossary/core/term/stored-term';
 import { matchedName } from '../../../src/plugins/glossary/core/search/matched-name';
 import { codedNamesOf, codeInNames } from '../../../src/plugins/glossary/core/search/name-phrases';
-import { operatorsOf } from '../../../src/plugins/glossary/core/search/operators';
+import { comparedCode, operatorsOf } from '../../../src/plugins/glossary/core/search/operators';
 import { passageOf } from '../../../src/plugins/glossary/core/search/passage';
 import { separatedWords } from '../../../src/plugins/glossary/core/search/separated-words';
 import { someWords } from '../../../src/plugins/glossary/core/search/some-words';
@@ -151,7 +151,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   'words of code': (text) => separatedWords(text, () => false),
   'operators in a text': operatorsOf,
   'code in names': (text) =>
-    codeInNames(codedNamesOf(anEntryNamed(text, { searchTerms: [text] })), text),
+    codeInNames(codedNamesOf(anEntryNamed(text, { searchTerms: [text] })), comparedCode(text)),
   'the name that a search found': (text) =>
     matchedName(anEntryNamed('Closure', { searchTerms: [text] }), finderOf(text)),
   'the passage that a search found': (text) =>

@@ -16,7 +16,7 @@ import {
 } from './browse-choices';
 import { browseParameters, type BrowseQuery, sortsWith, wholeListUrl } from './browse-query';
 import type { Catalogue, CatalogueCategory, CatalogueEntry } from './catalogue';
-import { letterLabel } from '../text/name-order';
+import { type Letter, letterLabel } from '../text/name-order';
 import { canonicalQuery, isIndexed, listUrl, withoutDefault } from './list-address';
 import { listTitle } from './list-title';
 import { listedValue } from './listed-value';
@@ -24,7 +24,7 @@ import { type ListedTerm, listedTerm } from './listed-term';
 import { markdownToHtml, markdownToText } from '../text/markdown';
 import { pageFrame, type PageContext, pageLinks } from '../pages/page-frame';
 import { listJsonLd } from '../pages/site-json-ld';
-import { markerFor, wordFinder } from '../text/marked-text';
+import { wordFinder } from '../text/marked-text';
 import type { SafeHtml } from '../text/safe-html';
 import { BROWSE_TEXT } from '../texts/browse';
 import { SHARED_TEXT } from '../texts/shared';
@@ -147,36 +147,42 @@ function groupsOf(
   scoreName: string,
 ) {
   const byLetter = isAlphabetical(query);
-  const groups = new Map<string, ListedTerm[]>();
-  const mark = found === null ? null : markerFor(found.marks);
   const words = found === null ? null : wordFinder(found.marks);
-  const isBeside = query.sort === null && found !== null ? onlyMentioning(found) : NONE;
+  const beside = query.sort === null && found !== null ? onlyMentioning(found) : NONE;
+  const groupOf = (entry: CatalogueEntry): Group => {
+    if (byLetter) return { letter: letterLabel(entry.letter), id: letterId(entry.letter) };
+    return beside.has(entry) ? BESIDE : NO_LETTER;
+  };
+  const groups = new Map<string, Group & { readonly terms: ListedTerm[] }>();
   for (const entry of result.entries) {
-    const letter = byLetter ? letterLabel(entry.letter) : isBeside.has(entry) ? BESIDE : '';
-    const group = groups.get(letter) ?? [];
+    const { letter, id } = groupOf(entry);
+    const group = groups.get(id) ?? { letter, id, terms: [] };
+    groups.set(id, group);
+    const match = words && {
+      mark: words.mark,
+      name: matchedName(entry, words),
+      passage: passages.get(entry.documentId) ?? null,
+    };
     const value = listedValue(entry, query.sort, popularity);
-    const match =
-      words === null || mark === null
-        ? null
-        : {
-            mark,
-            name: matchedName(entry, words),
-            passage: passages.get(entry.documentId) ?? null,
-          };
-    group.push(listedTerm(entry, site, match, scoreName, value));
-    groups.set(letter, group);
+    group.terms.push(listedTerm(entry, site, match, scoreName, value));
   }
-  return [...groups].map(([letter, terms]) => ({
-    letter: letter === BESIDE ? BROWSE_TEXT.alsoMentioned : letter,
-    id:
-      letter === BESIDE ? 'mentions' : `letter-${letter === '#' ? 'other' : letter.toLowerCase()}`,
-    terms,
-  }));
+  return [...groups.values()];
 }
 
+/** Terms of a list below one heading. */
+interface Group {
+  /** The heading; empty for a list that is not divided. */
+  readonly letter: string;
+  readonly id: string;
+}
+
+const letterId = (letter: Letter): string => {
+  const label = letterLabel(letter);
+  return `letter-${label === '#' ? 'other' : label.toLowerCase()}`;
+};
+const NO_LETTER: Group = { letter: '', id: 'letter-' };
+const BESIDE: Group = { letter: BROWSE_TEXT.alsoMentioned, id: 'mentions' };
 const NONE: ReadonlySet<CatalogueEntry> = new Set();
-/** The key of the group of terms that only mention what another one is called. */
-const BESIDE = ' ';
 
 /** The terms that only mention what is searched for, where another one is called so. */
 function onlyMentioning({ entries, scores, match }: Answer): ReadonlySet<CatalogueEntry> {

@@ -70,14 +70,14 @@ export function* browse(
   yield;
   const start = (query.page - 1) * query.pageSize;
   const end = start + query.pageSize;
-  const sorted =
-    found !== null && query.sort === null
-      ? bestOf(found, filtered, end)
-      : inOrder(catalogue, passed, query.sort, found !== null, popularity);
+  const isByMatch = found !== null && query.sort === null;
+  const sorted = isByMatch
+    ? bestOf(found, filtered, end)
+    : inOrder(catalogue, passed, query.sort, found !== null, popularity);
   return {
     ok: true,
     entries: sorted.slice(start, end),
-    best: found === null ? null : (bestOf(found, filtered, 1)[0] ?? null),
+    best: found === null ? null : ((isByMatch ? sorted : bestOf(found, filtered, 1))[0] ?? null),
     total: passed.length,
     lastPage,
     facets,

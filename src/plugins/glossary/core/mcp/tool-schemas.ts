@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SLUG_MAX_LENGTH } from '../term/slug';
 import { quotation } from '../quoting/quote-text';
-import { MATCHES } from '../search/question';
+import { match } from '../catalogue/browse-record';
 import { address, count, type Described, termSummary } from '../term/answer-schema';
 
 /** Parameters and results of each tool and prompt. Results are validated against these schemas, and clients read them as JSON Schema. */
@@ -33,11 +33,7 @@ export const searchTermsInput = z.object({
 });
 
 export const searchTermsOutput = z.strictObject({
-  match: z
-    .enum(MATCHES)
-    .describe(
-      'How sure the best match is: all-words: its names have all the telling words of the question; beginning: words that begin with them; mentioned: only its texts, search terms or tags have them; resembling: its names differ by a slip or two; some-words: it has some of them.',
-    ),
+  match,
   terms: z.array(z.strictObject(termSummary)).describe('Best first.'),
 });
 export type SearchTermsAnswer = Described<typeof searchTermsOutput>;

@@ -15,7 +15,7 @@ import {
   WEIGHTS,
 } from './name-phrases';
 import { nearTerms } from './near-terms';
-import { isMostlySigns, operatorsOf } from './operators';
+import { comparedCode, isMostlySigns, operatorsOf } from './operators';
 import { phraseOf, queryWordsOf, rootOf, squashed } from '../text/search-words';
 import { slipsInName, wordsAsTyped, wordsKnownOrWithSlips, wordsWithSlips } from './query-words';
 import { type Scored, type QueryWord, WordIndex } from './word-index';
@@ -133,16 +133,17 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
           return beginsWith(phrases[number] ?? '', joined, ' ') || beginsWith(slug, joined, '_');
         });
 
-  /** Terms with a name, alias or search term with signs that is of some kind. */
-  function* codedThat(
-    isOne: (names: readonly CodedName[]) => boolean,
-  ): CooperativeTask<readonly number[]> {
-    const found: number[] = [];
+  /** Terms with names, aliases or search terms with signs, with what they are; those that are nothing are left out. */
+  function* codedAs<Kind>(
+    kindOf: (names: readonly CodedName[]) => Kind | null,
+  ): CooperativeTask<readonly (readonly [number: number, kind: Kind])[]> {
+    const found: (readonly [number, Kind])[] = [];
     let looked = 0;
     for (const [number, names] of coded) {
       looked += 1;
       if (looked % NAMES_PER_STEP === 0) yield;
-      if (isOne(names)) found.push(number);
+      const kind = kindOf(names);
+      if (kind !== null) found.push([number, kind]);
     }
     return found;
   }
@@ -150,7 +151,8 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
   function* withOperators(question: string): CooperativeTask<readonly number[]> {
     const operators = operatorsOf(question);
     if (operators.length === 0) return [];
-    return yield* codedThat((names) => namesHaveOperator(names, operators));
+    const having = yield* codedAs((names) => namesHaveOperator(names, operators) || null);
+    return having.map(([number]) => number);
   }
 
   /** Terms with a whole name within one slip of the query, including a wrong space. */
@@ -183,9 +185,10 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
       .forEach((number, place) => add(number, (KIND.exactAlias + 1) * SCORE_STEP - place));
     const signsDecide = isMostlySigns(query);
     if (signsDecide) {
-      for (const number of yield* codedThat((names) => codeInNames(names, query) !== null)) {
-        if (codeInNames(coded.get(number) ?? [], query) === 'same')
-          add(number, KIND.exactAlias * SCORE_STEP);
+      const code = comparedCode(query);
+      const alike = code === '' ? [] : yield* codedAs((names) => codeInNames(names, code));
+      for (const [number, likeness] of alike) {
+        if (likeness === 'same') add(number, KIND.exactAlias * SCORE_STEP);
         else addAsBeginning(number);
       }
       if (special.size === 0)

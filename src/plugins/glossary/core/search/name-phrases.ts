@@ -84,10 +84,12 @@ export function codedNamesOf(entry: CatalogueEntry): readonly CodedName[] {
     .filter(({ code }) => code !== '');
 }
 
-/** How names are like code that was typed, such as `==` or `; rm -rf /`: one is the same, or one is a part of it or around it. */
-export function codeInNames(names: readonly CodedName[], typed: string): 'same' | 'part' | null {
-  const code = comparedCode(typed);
-  if (code === '') return null;
+/**
+ * How names are like code such as `==` or `; rm -rf /`: one is the same, or one is a part of it or around it.
+ *
+ * @param code as it is compared, not empty
+ */
+export function codeInNames(names: readonly CodedName[], code: string): 'same' | 'part' | null {
   if (names.some((own) => own.code === code)) return 'same';
   const isPart = names.some(
     (own) =>

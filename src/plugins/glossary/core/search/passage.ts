@@ -1,6 +1,7 @@
 import { namesOfKind } from '../term/fields';
 import type { TermContent } from '../term/term-content';
 import { markdownToText } from '../text/markdown';
+import { clippedAtWord } from '../text/one-line';
 import type { WordFinder } from '../text/marked-text';
 import { WORD, wordsOf } from '../text/search-words';
 
@@ -47,13 +48,6 @@ function placeOf(text: string, isFound: (word: string) => boolean): number | nul
 function around(text: string, place: number): string {
   const from = place <= BEFORE_MOST ? 0 : text.indexOf(' ', place - BEFORE_MOST) + 1;
   const whole = text.slice(from);
-  return `${from > 0 ? '… ' : ''}${whole.length <= PASSAGE_MOST ? whole : cutAtWord(whole)}`;
-}
-
-function cutAtWord(text: string): string {
-  const cut = text
-    .slice(0, PASSAGE_MOST)
-    .toWellFormed()
-    .replace(/\ufffd$/, '');
-  return `${cut.replace(/(?<!\s)\s+\S*$/, '')} …`;
+  const clipped = clippedAtWord(whole, PASSAGE_MOST);
+  return `${from > 0 ? '… ' : ''}${clipped === whole ? whole : `${clipped.slice(0, -1)} …`}`;
 }

@@ -117,11 +117,7 @@ function* searchSome(
       if (found.matched[place] === all) scores.set(entry, IN_NAMES_FROM + score);
       else if (score >= near * NEAR_SHARE && !scores.has(entry)) scores.set(entry, score);
     }
-    const named = new Set(
-      found.entries.filter(
-        (_entry, place) => found.matched[place] === all && (found.named[place] ?? 0) !== 0,
-      ),
-    );
+    const called = new Set(found.entries.filter((_entry, place) => found.named[place] !== 0));
     return withMatch({
       entries: [...scores.keys()],
       scores: [...scores.values()],
@@ -129,7 +125,7 @@ function* searchSome(
       matchOf: (entry, score) => {
         if (score < IN_TEXTS_FROM) return 'some-words';
         // A name with further words, all of which its text has: “closure javascript”.
-        return named.has(entry) ? 'all-words' : 'mentioned';
+        return called.has(entry) ? 'all-words' : 'mentioned';
       },
     });
   }
@@ -137,14 +133,12 @@ function* searchSome(
   const near = bestPlaces(found.scores, NEAR_MOST, oldestFirst(found.entries)).filter(
     (place) => (found.scores[place] ?? 0) >= least,
   );
-  return {
+  return withMatch({
     entries: near.flatMap((place) => found.entries[place] ?? []),
     scores: near.map((place) => found.scores[place] ?? 0),
     marks: found.marks,
-    match: near.length > 0 ? 'some-words' : 'none',
     matchOf: () => 'some-words',
-    compared: null,
-  };
+  });
 }
 
 /** The results for both sides of a comparison, with the two named terms first; null unless it names two. */
@@ -173,8 +167,7 @@ function* searchSides({ every }: Searches, question: string): CooperativeTask<An
       beginnings: found.flatMap(({ marks }) => marks.beginnings),
     },
     match: 'all-words',
-    matchOf: (_entry, score) =>
-      score >= IN_NAMES_FROM ? 'all-words' : score >= IN_TEXTS_FROM ? 'mentioned' : 'resembling',
+    matchOf: (_entry, score) => matchByScore(score),
     compared: [one, other],
   };
 }
@@ -189,28 +182,27 @@ function answer(found: Found, words: readonly string[]): Answer {
   return withMatch({
     ...found,
     matchOf: (entry, score) => {
-      if (score < IN_TEXTS_FROM) return 'resembling';
-      if (score < IN_NAMES_FROM) return 'mentioned';
-      return WHOLE_WORDS[wholeWordsIn(entry, words) ?? 'none'];
+      const match = matchByScore(score);
+      return match === 'all-words' ? WHOLE_WORDS[wholeWordsIn(entry, words) ?? 'none'] : match;
     },
   });
 }
 
-function withMatch(found: Omit<Answer, 'match' | 'compared'>): Answer {
-  const [best] = bestPlaces(found.scores, 1, oldestFirst(found.entries));
-  const entry = best === undefined ? undefined : found.entries[best];
-  const match =
-    best === undefined || entry === undefined
-      ? 'none'
-      : found.matchOf(entry, found.scores[best] ?? 0);
-  return { ...found, match, compared: null };
+function matchByScore(score: number): 'all-words' | 'mentioned' | 'resembling' {
+  if (score < IN_TEXTS_FROM) return 'resembling';
+  return score < IN_NAMES_FROM ? 'mentioned' : 'all-words';
 }
 
-/** The answer for those of its terms that pass some filters. */
+function withMatch(found: Omit<Answer, 'match' | 'compared'>): Answer {
+  const [best = 0] = bestPlaces(found.scores, 1, oldestFirst(found.entries));
+  return answerFor({ ...found, match: 'none', compared: null }, found.entries[best] ?? null);
+}
+
+/** The answer of which the best term is another, because only some pass the filters; null where none does. */
 export function answerFor(answer: Answer, best: CatalogueEntry | null): Answer {
-  const place = best === null ? -1 : answer.entries.indexOf(best);
-  if (best === null || place === -1) return { ...answer, match: 'none' };
-  return { ...answer, match: answer.matchOf(best, answer.scores[place] ?? 0) };
+  if (best === null) return { ...answer, match: 'none' };
+  const score = answer.scores[answer.entries.indexOf(best)] ?? 0;
+  return { ...answer, match: answer.matchOf(best, score) };
 }
 
 const WHOLE_WORDS = {

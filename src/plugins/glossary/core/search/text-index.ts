@@ -213,7 +213,8 @@ interface Scores {
   readonly counts: readonly number[];
 }
 
-const NOTHING_FOUND: TextsFound = { documentIds: [], scores: [] };
+/** The answer of a search that has no words. */
+export const NOTHING_FOUND: TextsFound = { documentIds: [], scores: [] };
 
 /** The words of a query as they are in texts, without symbols; insignificant ones are empty. */
 function plainQueryWordsOf(query: string): readonly string[] {

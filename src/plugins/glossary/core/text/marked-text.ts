@@ -16,10 +16,7 @@ export interface SearchMarks {
 export type Marker = (text: string) => SafeHtml;
 
 export function markerFor(marks: SearchMarks): Marker {
-  const pieces = [...new Set([...marks.words, ...marks.beginnings])].filter(isUnspaced);
-  const { mayHave, find } = wordFinder(marks);
-  const isMatch = (word: string): boolean => find(word) !== null;
-  return (text) => (mayHave(text) ? withMarks(text, isMatch, pieces) : escapedHtml(text));
+  return wordFinder(marks).mark;
 }
 
 /** Finds the words of a search in texts. */
@@ -30,10 +27,12 @@ export interface WordFinder {
   readonly find: (word: string) => string | null;
   /** How many different words of the search a text has. */
   readonly countIn: (text: string) => number;
+  readonly mark: Marker;
 }
 
 export function wordFinder({ words, beginnings }: SearchMarks): WordFinder {
   const known = new Set(words);
+  const pieces = [...new Set([...words, ...beginnings])].filter(isUnspaced);
   const begun = [...new Set(beginnings)].filter(({ length }) => length >= BEGINNING_FROM);
   // The common prefix of all forms of a word: its plural may have another ending (`queries`).
   const traces = [...new Set([...known, ...begun].map(withoutEnd))];
@@ -53,6 +52,8 @@ export function wordFinder({ words, beginnings }: SearchMarks): WordFinder {
     find,
     countIn: (text) =>
       mayHave(text) ? new Set(wordsOf(text).flatMap((word) => find(word) ?? [])).size : 0,
+    mark: (text) =>
+      mayHave(text) ? withMarks(text, (word) => find(word) !== null, pieces) : escapedHtml(text),
   };
 }
 

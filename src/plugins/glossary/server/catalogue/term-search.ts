@@ -5,14 +5,12 @@ import { IN_TEXTS_FROM, type NameIndex } from '../../core/search/name-index';
 import { separatedWords } from '../../core/search/separated-words';
 import { isMostlySigns } from '../../core/search/operators';
 import { someWords } from '../../core/search/some-words';
-import type { TextIndex, TextsFound } from '../../core/search/text-index';
+import { NOTHING_FOUND, type TextIndex, type TextsFound } from '../../core/search/text-index';
 import { queryWordsOf } from '../../core/text/search-words';
 import type { CooperativeTask } from '../../core/tasks/cooperative-task';
 
 /** Terms that are looked up in one step: less than a millisecond. */
 const TERMS_PER_STEP = 5000;
-
-const NOTHING_FOUND: TextsFound = { documentIds: [], scores: [] };
 
 /** Maximum length of a term's name, in characters, and maximum number of terms returned for a shared name. */
 const [LONGEST_NAME, MOST_BEARERS] = [200, 20];

@@ -19,6 +19,7 @@ import { commonHeaders } from '../http/answer-headers';
 import type { AnswerMeta } from '../http/cached-answer';
 import { CachedList } from '../catalogue/cached-list';
 import { type WaitLimit, type WorkQueue } from '../tasks/work-queue';
+import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
 import type { LogRow } from '../publication-log/log-row';
 import type { LogState } from '../publication-log/log-state';
@@ -119,6 +120,16 @@ export function createLists({
   const suggestionsOf = ({ result, found }: BrowseInput, lastModified: Date): CachedList =>
     jsonOf(toSuggestions(result, found, settings), lastModified);
 
+  /** A search is answered from memory: while the database is away, without passages of texts that are not there. */
+  async function textsOf(entries: readonly CatalogueEntry[]): Promise<ReadonlyMap<string, LogRow>> {
+    try {
+      return await currentEntries.read(entries);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) return NO_ROWS;
+      throw error;
+    }
+  }
+
   const TO_LIST = { page: pageOf, record: recordOf, suggestions: suggestionsOf };
 
   return {
@@ -134,33 +145,38 @@ export function createLists({
       }
       const toList = TO_LIST[format];
       const { q } = query;
-      const searched = await workQueue.run(function* () {
-        const found = q === null ? null : yield* search(q);
+      const made = await workQueue.run(function* () {
+        const searched = q === null ? null : yield* search(q);
         // A program sees no facets.
         const facets = format === 'page' ? 'counted' : 'left out';
-        const result = yield* browse(catalogue, query, today, found, popularity, facets);
-        return { found, result };
+        const result = yield* browse(catalogue, query, today, searched, popularity, facets);
+        if (!result.ok) return result;
+        yield;
+        const found = searched && answerFor(searched, result.best);
+        const input = { catalogue, query, result, found, popularity, passages: NO_PASSAGES };
+        const words = format === 'page' && found !== null ? wordFinder(found.marks) : null;
+        const unexplained = words === null ? [] : unexplainedOf(result.entries, words);
+        if (words !== null && unexplained.length > 0)
+          return { ok: 'later', input, words, unexplained } as const;
+        return { ok: true, list: toList(input, content.changedAt) } as const;
       }, waitLimitOf(query));
-      const { result } = searched;
-      if (!result.ok) return result;
-      const found = searched.found && answerFor(searched.found, result.best);
-      const words = format === 'page' && found !== null ? wordFinder(found.marks) : null;
-      const unexplained = words === null ? [] : unexplainedOf(result.entries, words);
-      const rows = unexplained.length === 0 ? NO_ROWS : await currentEntries.read(unexplained);
+      if (made.ok !== 'later') return made;
+      const { input, words } = made;
+      const rows = await textsOf(made.unexplained);
       return workQueue.run(function* () {
         const passages = new Map<string, string>();
-        for (const [documentId, { content: text }] of rows) {
-          const passage = words && passageOf(text as TermContent, words);
+        for (const [documentId, row] of rows) {
+          const passage = passageOf(row.content as TermContent, words);
           if (passage !== null) passages.set(documentId, passage);
           yield;
         }
-        const input = { catalogue, query, result, found, popularity, passages };
-        return { ok: true as const, list: toList(input, content.changedAt) };
+        return { ok: true as const, list: toList({ ...input, passages }, content.changedAt) };
       }, waitLimitOf(query));
     },
   };
 }
 
+const NO_PASSAGES: ReadonlyMap<string, string> = new Map();
 const NO_ROWS: ReadonlyMap<string, LogRow> = new Map();
 
 /** The first terms of a list of which neither names nor definition have a word of the search: it found them by their texts. */

@@ -58,11 +58,16 @@ export function createAgentTools({
   /** The term that a slug leads to, or of which alone the text is a name, an alias or an identifier: agents know terms by what people call them. */
   async function calledTerm(slug: string): Promise<CatalogueEntry | null> {
     const entry = await publishedTerms.entryOf(slug);
-    if (entry !== null || (await catalogueSource.withdrawnAt(normalizeSlug(slug.trim()) ?? slug)))
-      return entry;
-    const [named, other] = await nearMatches.bearing(slug.replaceAll('_', ' ').trim());
+    if (entry !== null || (await withdrawnAt(slug)) !== null) return entry;
+    const [named, other] = await nearMatches.bearing(nameOf(slug));
     return other === undefined ? (named ?? null) : null;
   }
+
+  const withdrawnAt = (slug: string): Promise<WithdrawnTerm | null> =>
+    catalogueSource.withdrawnAt(normalizeSlug(slug.trim()) ?? slug);
+
+  /** What is given as a slug, as a name is written. */
+  const nameOf = (slug: string): string => slug.replaceAll('_', ' ').trim();
 
   /** The term, counted as a request of an agent unless `kind` is null; null when none is published under the slug. */
   async function requestedEntry(
@@ -155,15 +160,14 @@ export function createAgentTools({
     },
 
     /** The withdrawn term of a slug; null for any other slug. */
-    withdrawnAt: (slug: string): Promise<WithdrawnTerm | null> =>
-      catalogueSource.withdrawnAt(normalizeSlug(slug.trim()) ?? slug),
+    withdrawnAt,
 
     /** Suggestions for an unknown slug: terms of which it is a name or alias, and terms with similar slugs. */
     async suggestionsFor(slug: string): Promise<{
       readonly named: readonly CatalogueEntry[];
       readonly near: readonly CatalogueEntry[];
     }> {
-      const text = slug.replaceAll('_', ' ').trim();
+      const text = nameOf(slug);
       const [named, all] = [await nearMatches.bearing(text), await nearMatches.of(text)];
       return { named, near: all.filter((entry) => !named.includes(entry)) };
     },
